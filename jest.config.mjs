@@ -44,12 +44,15 @@ const oneRealm = {
   runtime: '<rootDir>/scripts/jest/shared-modules.cjs',
 };
 const common = { transformIgnorePatterns, moduleNameMapper };
-// `npm run test:full` runs the slow ones too, and so does `TEST_FULL=1` before another command.
-const ignored = ['/node_modules/', ...(process.env.TEST_FULL === '1' ? [] : ['\\.slow\\.(api\\.)?test\\.tsx?$'])];
+// `npm run test:full` runs the slow ones too, and so does `TEST_FULL=1` before another command: files named so, and tests with the tag in
+// files that have quick ones. `-t` with words of a test runs it, whichever it is.
+const isFull = process.env.TEST_FULL === '1';
+const ignored = ['/node_modules/', ...(isFull ? [] : ['\\.slow\\.(api\\.)?test\\.tsx?$'])];
 const pure = ['access', 'contract', 'metrics', 'federation', 'sheets'];
 
 /** @type {import('jest').Config} */
 export default {
+  ...(isFull ? {} : { testNamePattern: '^(?!.*@slow)' }),
   testTimeout: 60_000,
   // Both cores: by default jest leaves one of two idle.
   maxWorkers: '100%',

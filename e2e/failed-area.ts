@@ -30,3 +30,12 @@ export async function expectCardOf(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(page.getByText(/FO-|Reference/).first()).toBeVisible();
 }
+
+/**
+ * Presses Retry on the card of an area whose files are back. Files that were still awaited can arrive on their own and
+ * replace the card first, so the screen that was healed may stand in its place.
+ */
+export async function retryHealed(page: Page): Promise<void> {
+  const healed = heading(page).filter({ hasNotText: 'could not be loaded' });
+  await page.getByRole('button', { name: 'Retry' }).or(healed).first().click();
+}

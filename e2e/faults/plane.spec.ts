@@ -12,9 +12,9 @@ function tampered(file: string, changes: object): string {
   return JSON.stringify({ ...JSON.parse(readPlaneText(file)), ...changes });
 }
 
-test('pointers and placements that are broken, unsigned or changed while all runs: the last good ones go on, and health says so', async ({
-  openAs,
-}) => {
+test('pointers and placements that are broken, unsigned or changed while all runs: the last good ones go on, and health says so', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/support');
   const files = ['pointers/dashboards.json', 'placement.json', 'keys.json'];
   const good = new Map(files.map((file) => [file, readPlaneText(file)]));

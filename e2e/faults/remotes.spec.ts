@@ -1,4 +1,11 @@
-import { complaintsOfFailedAreas, expectCardOf, expectRestWorks, heading, statementLink } from '../failed-area.ts';
+import {
+  complaintsOfFailedAreas,
+  expectCardOf,
+  expectRestWorks,
+  heading,
+  retryHealed,
+  statementLink,
+} from '../failed-area.ts';
 import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { expect, test } from '../test.ts';
@@ -23,7 +30,7 @@ test('a release folder that is removed while all runs: a card within 5 s, the re
   } finally {
     putBack();
   }
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await retryHealed(page);
   await expect(heading(page)).toHaveText('Service statement');
   await expect(page.getByRole('table').first()).toContainText('Sales');
 });
@@ -44,6 +51,6 @@ test('the first remote of a visit is missing: its card within 5 s, with the shel
   } finally {
     putBack();
   }
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await retryHealed(page);
   await expect(card(page, 'ro_count')).toBeVisible();
 });

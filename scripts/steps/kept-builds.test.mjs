@@ -21,7 +21,7 @@ const finishing = `
     forgetOldBuilds(${JSON.stringify(folder)}, 'the-same');
   }`;
 
-test('processes that finish the same build at the same time all go on, and a whole build is there', async () => {
+test('processes that finish the same build at the same time all go on, and a whole build is there @slow', async () => {
   const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', finishing]);
   await Promise.all([run(), run(), run()]);
   expect(readdirSync(join(folder, 'the-same'))).toEqual(['a.js', 'b.js', 'c.js']);

@@ -33,7 +33,7 @@ test('a browser that ends at once is named, with why nothing was opened', async 
   expect(ended).toMatch(new RegExp(`^${browser} could not be used, so the start went on: .+\\.$`));
 });
 
-test('a browser that hangs keeps nobody longer than the limit, and is ended', async () => {
+test('a browser that hangs keeps nobody longer than the limit, and is ended @slow', async () => {
   const browser = browserThat('trap "" TERM INT HUP\nexec sleep 600');
   const pidFile = join(folder, 'pid');
   const began = performance.now();

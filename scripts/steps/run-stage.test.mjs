@@ -59,7 +59,7 @@ test('a stage that hangs may end what it has started first, and has failed all t
   expect(isStopped).toBe(true);
 });
 
-test('a stage that takes longer is let alone while it says something', async () => {
+test('a stage that takes longer is let alone while it says something @slow', async () => {
   const shown = [];
   hear().onWords((text) => {
     shown.push(text);

@@ -34,7 +34,9 @@ test('Tab stays inside a dialog, and out of an open list it goes on from the con
   await expect(page.getByRole('combobox', { name: 'Dealerships', exact: true })).toBeFocused();
 });
 
-test('letters open a closed list and find in it; in a menu they find an item, and Tab leaves it', async ({ page }) => {
+test('letters open a closed list and find in it; in a menu they find an item, and Tab leaves it', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openGallery(page, 'select');
   const role = page.getByRole('combobox', { name: 'Role', exact: true });
   await role.focus();
@@ -80,7 +82,9 @@ test('a list that does not fit below its control lies above it, and along the ed
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
-test('a finger that rests on an element, or taps one that does nothing else, sees its tooltip', async ({ browser }) => {
+test('a finger that rests on an element, or taps one that does nothing else, sees its tooltip', {
+  tag: '@slow',
+}, async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 375, height: 812 } });
   const page = await context.newPage();
   await openGallery(page, 'layer');

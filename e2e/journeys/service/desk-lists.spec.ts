@@ -34,10 +34,9 @@ test('the card of repair orders past their limit opens the list of just as many,
   await expect(list).toContainText(`${past} repair orders`);
 });
 
-test('declined work is worth what SQL says; an outcome that fails to save keeps its text, is saved, and taken back', async ({
-  openAs,
-  complaints,
-}) => {
+test('declined work is worth what SQL says; an outcome that fails to save keeps its text, is saved, and taken back', {
+  tag: '@slow',
+}, async ({ openAs, complaints }) => {
   // The save that is broken off on purpose.
   complaints.expectComplaint(/ERR_FAILED/);
   const { jobs, dollars } = await declinedBySql(store, '2026-08-22', through);

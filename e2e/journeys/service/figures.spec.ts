@@ -49,9 +49,9 @@ test('the figures on screen are those of the API and of SQL written by hand, for
   }
 });
 
-test('every one of the fourteen cards is a group of its own name, and no skeleton passes for a figure', async ({
-  openAs,
-}) => {
+test('every one of the fourteen cards is a group of its own name, and no skeleton passes for a figure', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   const cards = page.locator('[data-metric]');
   await expect(cards).toHaveCount(14);

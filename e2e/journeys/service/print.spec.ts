@@ -19,9 +19,9 @@ async function printed(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-test('the dashboard prints as a document: whose, when, its filters in words, charts and whole tables, nothing to press', async ({
-  openAs,
-}) => {
+test('the dashboard prints as a document: whose, when, its filters in words, charts and whole tables, nothing to press', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service', { colorScheme: 'dark' });
   await expect(page.locator('[data-metric]').first()).toBeVisible();
   // Nothing has been scrolled: the trend is below the window, and drawn when nothing else is to be done.

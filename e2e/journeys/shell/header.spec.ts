@@ -1,7 +1,9 @@
 import { anAccount, theServiceDirector } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 
-test('the search says its words whole or fewer of them, beside any navigation and at any width', async ({ openAs }) => {
+test('the search says its words whole or fewer of them, beside any navigation and at any width', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const developer = await anAccount('a developer', ({ role }) => role === 'DEVELOPER');
   for (const account of [await theServiceDirector(), developer]) {
     const page = await openAs(account, '/support');

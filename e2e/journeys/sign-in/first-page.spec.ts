@@ -56,7 +56,9 @@ test('the library of forms comes with the first page that has one, not with the 
   expect(await withForms()).toBe(1);
 });
 
-test('who was here before has the first figures asked for beside the session, once', async ({ openAs }) => {
+test('who was here before has the first figures asked for beside the session, once', { tag: '@slow' }, async ({
+  openAs,
+}) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await page.waitForLoadState('networkidle');
   const sent: string[] = [];

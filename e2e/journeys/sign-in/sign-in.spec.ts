@@ -43,9 +43,9 @@ test('a deep link that is longer than the provider carries returns to itself as 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
 });
 
-test('what a visit leaves in local storage are plain values under the names of the specification', async ({
-  openAs,
-}) => {
+test('what a visit leaves in local storage are plain values under the names of the specification', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const director = await theServiceDirector();
   const page = await openAs(director, '/support');
   const stored = await page.evaluate(() => ({

@@ -23,10 +23,9 @@ async function mailAbout(page: Page, subject: string) {
   return { address, ...messageSchema.parse(await (await page.request.get(address, { headers })).json()) };
 }
 
-test('what failed on a page reaches support as a mail with that page, its reference and what the person saw', async ({
-  openAs,
-  complaints,
-}) => {
+test('what failed on a page reaches support as a mail with that page, its reference and what the person saw', {
+  tag: '@slow',
+}, async ({ openAs, complaints }) => {
   complaints.expectComplaint(/ERR_FAILED|could not be/);
   const director = await theServiceDirector();
   const page = await openAs(director, '/support?tab=shortcuts');

@@ -83,7 +83,7 @@ describe('an area that throws as it is left', () => {
     expect(logged()).toHaveLength(1);
   });
 
-  it('may be opened and left as often as one likes', async () => {
+  it('may be opened and left as often as one likes @slow', async () => {
     await renderAreas(dashboards({}, ThrowingEffect));
     for (const time of [1, 2, 3]) {
       await openMenu();
@@ -96,7 +96,7 @@ describe('an area that throws as it is left', () => {
     }
   });
 
-  it('does not keep anybody from switching dealerships on it, again and again', async () => {
+  it('does not keep anybody from switching dealerships on it, again and again @slow', async () => {
     await renderAreas(dashboards({}, ThrowingEffect));
     for (const epoch of [2, 3, 4]) {
       await act(async () => sessionStore.setState({ epoch }));

@@ -59,7 +59,7 @@ describe('while the code of the next screen is on its way', () => {
     expect(screen.getByRole('dialog', { name: 'Period' })).toBeVisible();
   });
 
-  it('nothing opens in it by keys either, and a link is still followed by them', async () => {
+  it('nothing opens in it by keys either, and a link is still followed by them @slow', async () => {
     const arrive = await openService();
     await userEvent.click(screen.getByRole('link', { name: 'Labor matrix' }));
     period().focus();
@@ -74,7 +74,7 @@ describe('while the code of the next screen is on its way', () => {
     expect(screen.getByRole('dialog', { name: 'Period' })).toBeVisible();
   });
 
-  it('arrows and letters open no list in it, and do again in the screen that arrives', async () => {
+  it('arrows and letters open no list in it, and do again in the screen that arrives @slow', async () => {
     const arrive = await openService();
     const list = () => screen.getByRole('combobox', { name: 'Pay type' });
     await userEvent.click(screen.getByRole('link', { name: 'Labor matrix' }));
@@ -87,7 +87,7 @@ describe('while the code of the next screen is on its way', () => {
     expect(list()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('the tab of the page on screen leads back to it, and Back from there to the screen that was on its way', async () => {
+  it('the tab of the page on screen leads back to it, and Back from there to the screen that was on its way @slow', async () => {
     const arrive = await openService();
     await userEvent.click(screen.getByRole('link', { name: 'Labor matrix' }));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/labor-matrix'));

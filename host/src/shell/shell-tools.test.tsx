@@ -148,7 +148,7 @@ describe('command palette', () => {
     expect(address()).toBe('/dashboard/ros/123456');
   });
 
-  it('switches to one of 50 dealerships', async () => {
+  it('switches to one of 50 dealerships @slow', async () => {
     connectDealershipPorts({ load: () => new Promise(() => undefined), onEnter: () => undefined });
     await renderTools();
     await userEvent.keyboard('/');
@@ -215,7 +215,7 @@ describe('command palette', () => {
     place.remove();
   });
 
-  it('says so when people cannot be loaded, with Retry and a reference, and finds the rest', async () => {
+  it('says so when people cannot be loaded, with Retry and a reference, and finds the rest @slow', async () => {
     const answers: Record<string, unknown> = { GetUsersFromDealership: away };
     await renderTools({ role: 'ADMIN' }, answers);
     await userEvent.keyboard('/');

@@ -124,7 +124,7 @@ test('Back asks, with the address as it was; leaving then goes back after all', 
   expect(window.location.pathname).toBe('/start');
 });
 
-test('Back pressed again while it asks leaves one question, about the last press', async () => {
+test('Back pressed again while it asks leaves one question, about the last press @slow', async () => {
   await openEditedPage();
   act(() => window.history.back());
   await question();

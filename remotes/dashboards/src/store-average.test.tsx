@@ -46,7 +46,7 @@ describe.each(screens)('%s', (address, answers, store, own) => {
   });
 });
 
-test('dims the average of the period before while that of another one is on its way', async () => {
+test('dims the average of the period before while that of another one is on its way @slow', async () => {
   await loadScreen('/dashboard/service/discounts');
   const held = heldAnswer<typeof averages>();
   let isHeld = false;

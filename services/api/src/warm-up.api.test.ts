@@ -72,7 +72,7 @@ test('a database that fails is logged and stops nobody', async () => {
   expect(logged).toEqual([expect.stringContaining('away')]);
 });
 
-test('while it keeps warm what follows is done in each round and holds up no round', async () => {
+test('while it keeps warm what follows is done in each round and holds up no round @slow', async () => {
   await storeWithAYear('kept');
   const counted = counting(db);
   const stop = new AbortController();

@@ -54,7 +54,7 @@ describe('indexes of tables that a first load fills', () => {
     expect(await db.query(`select key from meta where key = 'later_indexes'`)).toEqual([]);
   });
 
-  it('stay where a table has rows of any dealership, and where somebody uses one', async () => {
+  it('stay where a table has rows of any dealership, and where somebody uses one @slow', async () => {
     await db.execute(
       `insert into ro_line (dealership_id, id, ro_id, line_no, pay_type) values ('elsewhere', 1, 1, 1, 'C')`,
     );

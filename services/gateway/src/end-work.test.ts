@@ -34,7 +34,7 @@ test('a mail that is leaving has time to be noted after a request that has taken
   expect(isNoted).toBe(true);
 });
 
-test('a mail server that does not answer keeps no process from ending', async () => {
+test('a mail server that does not answer keeps no process from ending @slow', async () => {
   const { server, cut } = await aHeldRequest();
   sending.mockReturnValue(new Promise(() => {}));
   await endWork(server);

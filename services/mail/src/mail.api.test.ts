@@ -104,7 +104,7 @@ describe('the embedded mailbox', () => {
     expect(await readAttachment(db, summary!.id, id)).toBeNull();
   });
 
-  test('it closes at once though somebody stays connected, so that a product ends in time', async () => {
+  test('it closes at once though somebody stays connected, so that a product ends in time @slow', async () => {
     const other = await startMailbox({ db });
     const socket = connect(Number(new URL(other.smtpUrl).port), '127.0.0.1');
     await once(socket, 'data');
@@ -157,7 +157,7 @@ describe('what cannot be sent says why, to the person and to the log', () => {
     expect(logged).not.toContain('123456');
   });
 
-  test('a relay that accepts the connection and says nothing', async () => {
+  test('a relay that accepts the connection and says nothing @slow', async () => {
     const silent: Server = createServer(() => {});
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const silentUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -258,7 +258,7 @@ describe('what cannot be sent says why, to the person and to the log', () => {
     },
   );
 
-  test('a relay elsewhere that does not encrypt: it is not told the password, unless the operator says so', async () => {
+  test('a relay elsewhere that does not encrypt: it is not told the password, unless the operator says so @slow', async () => {
     const told: unknown[] = [];
     const relay = await aRelay({
       disabledCommands: ['STARTTLS'],

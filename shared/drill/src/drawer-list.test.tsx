@@ -72,7 +72,7 @@ describe('the list of the drawer', () => {
     expect(sentTo(requests, '/RepairOrders')[0]?.searchParams.has('sort')).toBe(false);
   });
 
-  test('sorts by every column', async () => {
+  test('sorts by every column @slow', async () => {
     const { requests } = renderPage('/figures?drill=elr.C', { RepairOrders: answer });
     const list = await gapList();
     const asked = () => sentTo(requests, '/RepairOrders').at(-1)?.searchParams.get('sort');
@@ -137,7 +137,7 @@ describe('the list of the drawer', () => {
     expect(await within(dialog).findByText('617902')).toBeVisible();
   });
 
-  test('a filter that fails says so, and the proof of the whole stays', async () => {
+  test('a filter that fails says so, and the proof of the whole stays @slow', async () => {
     const down = (query: URLSearchParams) => (query.has('search') ? problem(500, 'Not now.') : answer);
     renderPage('/figures?drill=elr.C', { RepairOrders: down });
     const dialog = await drawer();
@@ -179,7 +179,7 @@ describe('the list of the drawer', () => {
     expect(cells).toEqual(['10 more, load 10', '$3,000.00', '20.00', '$150.00', '', '']);
   });
 
-  test('a next page that fails says so and is asked for again', async () => {
+  test('a next page that fails says so and is asked for again @slow', async () => {
     const all = Array.from({ length: 60 }, (_, index) => repairOrderRow(String(1000 + index)));
     const whole = repairOrders(kpi('elr', { value: 150, numerator: 18_000, denominator: 120 }), all);
     let isDown = true;

@@ -117,7 +117,7 @@ it('going to another step loses nothing that was typed, and the rail says that i
   expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Northgate Motors');
 });
 
-it('files go on arriving while another step is worked on, and one that is not taken waits to be seen', async () => {
+it('files go on arriving while another step is worked on, and one that is not taken waits to be seen @slow', async () => {
   let refuse = (_reason: Error) => {};
   const begun = new Promise((_resolve, reject) => {
     refuse = reject;
@@ -172,7 +172,7 @@ it('“Save and continue later” saves what is not saved and says how one comes
   expect(screen.getAllByText(/^Saved at/).length).toBeGreaterThan(0);
 });
 
-it('“Save and continue later” stays where something cannot be saved, and shows it', async () => {
+it('“Save and continue later” stays where something cannot be saved, and shows it @slow', async () => {
   const { saves } = await renderOnboarding({
     onboarding: buildOnboarding({ saved: { group } }),
     address: '/onboarding?token=t-1&step=group',
@@ -220,7 +220,7 @@ it('a step that somebody else saved first shows both versions, and mine is laid 
   });
 });
 
-it('a store gets another name while another step holds something unsaved of it, which stays', async () => {
+it('a store gets another name while another step holds something unsaved of it, which stays @slow', async () => {
   const { saves } = await renderOnboarding({
     onboarding: buildOnboarding({ saved: { group } }),
     address: '/onboarding?token=t-1&step=users',
@@ -274,7 +274,7 @@ describe('what was typed when the session ended', () => {
     expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Northgate Motors');
   });
 
-  it('of the first store of a group is beside the one that a colleague has begun with since', async () => {
+  it('of the first store of a group is beside the one that a colleague has begun with since @slow', async () => {
     const theirs = { ...group.stores[0], id: 'first-E-8', name: 'Lakeview Kia' };
     await comeBack(
       'Name',
@@ -287,7 +287,7 @@ describe('what was typed when the session ended', () => {
       expect(screen.getByRole('region', { name })).toBeInTheDocument();
   });
 
-  it('of a store is of it though a colleague has given it another name since', async () => {
+  it('of a store is of it though a colleague has given it another name since @slow', async () => {
     const renamed = { ...group.stores[0], id: 'Harborline Toyota', name: 'Toyota East' };
     await comeBack('Stalls', '24', buildOnboarding({ saved: { group: { ...group, stores: [renamed] } } }));
     expect(screen.getByRole('textbox', { name: 'Stalls' })).toHaveValue('');

@@ -123,7 +123,7 @@ test('what was changed is sent, nothing else, and the session has it', async () 
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-test('a save that fails half way keeps everything typed, says so, and trying again sends the rest alone', async () => {
+test('a save that fails half way keeps everything typed, says so, and trying again sends the rest alone @slow', async () => {
   const away = new Set(['PatchPreferences']);
   const sent = connectServer(away);
   openForm();
@@ -142,7 +142,7 @@ test('a save that fails half way keeps everything typed, says so, and trying aga
   expect(sent.map(({ call }) => call)).toEqual(['PatchPreferences']);
 });
 
-test('what was typed when the session ended is offered on return, and saved like anything typed', async () => {
+test('what was typed when the session ended is offered on return, and saved like anything typed @slow', async () => {
   const sent = connectServer(new Set());
   openForm();
   localStorage.setItem('user', '{}');
@@ -172,7 +172,7 @@ test('what only an administrator changes is shown with a lock and cannot be type
   expect(field('Job title')).toHaveValue('Service Director');
 });
 
-test('settings that could not be read are an error in their place, not a choice; the rest is saved without them', async () => {
+test('settings that could not be read are an error in their place, not a choice; the rest is saved without them @slow', async () => {
   const away = new Set(['GetPreferences']);
   const sent = connectServer(away);
   openForm({ arePreferencesLoaded: false });

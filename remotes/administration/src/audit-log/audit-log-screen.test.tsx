@@ -62,7 +62,7 @@ test('a failure to load older changes is shown beside their button', async () =>
   expect(drawer.getByRole('alert')).toHaveTextContent('The next older changes could not be loaded.RetryReference FO-2');
 });
 
-test('the former changes are dimmed while a new filter loads', async () => {
+test('the former changes are dimmed while a new filter loads @slow', async () => {
   const sent = await open('/administration/audit-log', change);
   const isDimmed = () => screen.getByRole('table', { name: 'Changes' }).closest('[data-refetching]') !== null;
   expect(isDimmed()).toBe(false);

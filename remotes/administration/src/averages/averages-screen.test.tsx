@@ -87,7 +87,7 @@ describe('the stores of the group', () => {
   const withStores = (storesOfGroup: number, role: string, data: object = averages) =>
     open('/administration/averages', data, { user: { role }, storesOfGroup });
 
-  test('are no average of a group with one or two, and are not offered there', async () => {
+  test('are no average of a group with one or two, and are not offered there @slow', async () => {
     for (const storesOfGroup of [1, 2]) {
       await withStores(storesOfGroup, 'ADMIN');
       expect(group()).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('what was typed when the session ended', () => {
   const offered = () => screen.queryByText('What you had typed on Nov 20 is still here.');
   const three = () => screen.getByRole('radio', { name: 'The 3 months before' });
 
-  test('is offered on return, laid on top of what is saved by then, and gone once it is saved', async () => {
+  test('is offered on return, laid on top of what is saved by then, and gone once it is saved @slow', async () => {
     const kept = await typeAndLeave();
     const sent = await comeBack(kept, {}, { ...averages, excludeMonths: ['2026-08'] });
     expect(offered()).toBeVisible();
@@ -206,7 +206,7 @@ describe('what was typed when the session ended', () => {
     expect(sessionStorage.getItem('keptDrafts')).toBeNull();
   });
 
-  test('is not kept after a log-out, and not offered to another person', async () => {
+  test('is not kept after a log-out, and not offered to another person @slow', async () => {
     expect(await typeAndLeave(false)).toBeNull();
     cleanup();
     await comeBack(await typeAndLeave(), { id: 'E-99' as UserProfile['id'] });

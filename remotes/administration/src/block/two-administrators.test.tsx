@@ -183,27 +183,30 @@ async function answerAll({ sent }: ReturnType<typeof renderScreen>, answers: Rea
   }
 }
 
-test.each(pages)('$address: who saves second sees both versions, and mine goes on top of theirs', async (page) => {
-  // This job title sees no service figures, so the heat sheet waits for none.
-  const drawn = renderScreen(page.of, { address: page.address, title: 'PARTS_MANAGER' });
-  await answerAll(drawn, { ...page.beside, [page.block]: buildBlock(page.data) });
-  await page.enterMine();
-  await save();
-  const put = () => drawn.sent.findLast(({ call }) => call === `Put${page.block}`)!;
-  expect(put().headers).toEqual({ 'If-Match': '"v1"' });
-  await put().fail(savedFirst());
-  const again = drawn.sent.findLast(({ call }) => call === page.block)!;
-  await again.answer(buildBlock(page.theirs, { updatedBy: 'Ruth Tanaka' }), '"v2"');
+test.each(pages)(
+  '$address: who saves second sees both versions, and mine goes on top of theirs @slow',
+  async (page) => {
+    // This job title sees no service figures, so the heat sheet waits for none.
+    const drawn = renderScreen(page.of, { address: page.address, title: 'PARTS_MANAGER' });
+    await answerAll(drawn, { ...page.beside, [page.block]: buildBlock(page.data) });
+    await page.enterMine();
+    await save();
+    const put = () => drawn.sent.findLast(({ call }) => call === `Put${page.block}`)!;
+    expect(put().headers).toEqual({ 'If-Match': '"v1"' });
+    await put().fail(savedFirst());
+    const again = drawn.sent.findLast(({ call }) => call === page.block)!;
+    await again.answer(buildBlock(page.theirs, { updatedBy: 'Ruth Tanaka' }), '"v2"');
 
-  const conflict = within(screen.getByRole('alert'));
-  expect(conflict.getByText(/^Ruth Tanaka saved first/)).toBeVisible();
-  expect(conflict.getByText(/Nothing you typed is lost/)).toBeVisible();
-  await userEvent.click(conflict.getByRole('button', { name: 'Compare both' }));
-  const versions = within(conflict.getByRole('group', { name: 'Both versions' }));
-  expect(versions.getAllByRole('row').map(({ textContent }) => textContent)).toContain(page.row);
-  await userEvent.click(conflict.getByRole('button', { name: 'Keep mine on top of theirs' }));
-  expect(put().headers).toEqual({ 'If-Match': '"v2"' });
-});
+    const conflict = within(screen.getByRole('alert'));
+    expect(conflict.getByText(/^Ruth Tanaka saved first/)).toBeVisible();
+    expect(conflict.getByText(/Nothing you typed is lost/)).toBeVisible();
+    await userEvent.click(conflict.getByRole('button', { name: 'Compare both' }));
+    const versions = within(conflict.getByRole('group', { name: 'Both versions' }));
+    expect(versions.getAllByRole('row').map(({ textContent }) => textContent)).toContain(page.row);
+    await userEvent.click(conflict.getByRole('button', { name: 'Keep mine on top of theirs' }));
+    expect(put().headers).toEqual({ 'If-Match': '"v2"' });
+  },
+);
 
 test('guides, which are saved one by one over what was seen, show both versions as well', async () => {
   const guide = (wanted: number) => buildGuide('tools', 'Tools', wanted, 2);

@@ -50,7 +50,7 @@ test('address and hours: only what changed is sent, over the version that was ed
   expect(await screen.findByText('No unsaved changes')).toBeVisible();
 });
 
-test('what was saved stays in its fields while the list is read again, and is what the next change is saved over', async () => {
+test('what was saved stays in its fields while the list is read again, and is what the next change is saved over @slow', async () => {
   const { patch, patches, info, sent } = await open('address');
   const lists = () => sent.filter(({ call }) => call === 'GroupDealershipInfo');
   const saved = {
@@ -74,7 +74,7 @@ test('what was saved stays in its fields while the list is read again, and is wh
   expect(patch().body).toEqual({ street: '1 Quay', basedOn: saved.updatedAt });
 });
 
-test('an open Sunday counts half a day and a closed Saturday nothing, beside the working days of the month', async () => {
+test('an open Sunday counts half a day and a closed Saturday nothing, beside the working days of the month @slow', async () => {
   const open9 = { opens: '09:00', closes: '17:00', weight: 1 };
   const week = [open9, open9, open9, open9, open9, { ...open9, weight: 0.5 }, { opens: null, closes: null, weight: 0 }];
   const { patch } = await open('address', { weekdays: week });
@@ -144,7 +144,7 @@ test('a phone that is none, a day that closes before it opens and a missing name
   expect(patches()).toEqual([]);
 });
 
-test('a conflict names who saved first, and my version is saved over theirs', async () => {
+test('a conflict names who saved first, and my version is saved over theirs @slow', async () => {
   const { sent, info, patch } = await open('address');
   await enter(textbox('City'), 'Newport');
   await save();
@@ -214,7 +214,7 @@ test('a rate of one labor type is told and kept, and not taken for a door rate',
   });
 });
 
-test('a rate without an amount or above $2,000 is said beside it, and one of the same day where the server finds it', async () => {
+test('a rate without an amount or above $2,000 is said beside it, and one of the same day where the server finds it @slow', async () => {
   const { patch, patches } = await open('rates');
   const rate = () => group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate an hour' });
   await enter(rate(), '2500');

@@ -134,7 +134,7 @@ const statementOf = (statementLines: readonly object[], told: object = {}) => ({
   },
 });
 
-test('lines of the last whole month that are over their guide are counted beside it before it is saved', async () => {
+test('lines of the last whole month that are over their guide are counted beside it before it is saved @slow', async () => {
   const { sent } = await open();
   const asked = sent.find(({ call }) => call === 'StatementModel')!;
   expect(asked.query).toEqual({ department: 'service', month: '2026-10' });
@@ -155,7 +155,7 @@ test('lines of the last whole month that are over their guide are counted beside
   expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 10 of 2');
 });
 
-test('what is left after another way of charging stands beside it before it is saved, or that only the server can tell', async () => {
+test('what is left after another way of charging stands beside it before it is saved, or that only the server can tell @slow', async () => {
   const { sent } = await open();
   await sent
     .find(({ call }) => call === 'StatementModel')!
@@ -175,7 +175,7 @@ test('what is left after another way of charging stands beside it before it is s
 test.each([
   ['is the one after it', [share('net_after_allocation', null, 29_000)], /29,000\$28,850$/],
   ['is told to nobody who may not see it', [], null],
-])('where something is shared out already, the net %s', async (_what, told, expected) => {
+])('where something is shared out already, the net %s @slow', async (_what, told, expected) => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses' });
   const shared = [{ ...lines[0], allocateMethod: 'pctGross' }, lines[1]];
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(shared), '"v1"');
@@ -241,7 +241,7 @@ test('the budget of a month is read from the statement and saved for that month 
   });
 });
 
-test('budgets that were typed when the session ended are offered for their own department alone, where they can be used', async () => {
+test('budgets that were typed when the session ended are offered for their own department alone, where they can be used @slow', async () => {
   let kept = '';
   const openAt = async (department: 'service' | 'parts') => {
     cleanup();

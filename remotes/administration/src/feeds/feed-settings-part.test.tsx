@@ -38,7 +38,7 @@ test('the time at which files are due, and who is told, are saved by id under th
   expect(of('PutFeedSettings').headers).toMatchObject({ 'If-Match': '"v1"' });
 });
 
-test('a conflict names the notified people of both versions', async () => {
+test('a conflict names the notified people of both versions @slow', async () => {
   const { of } = await open();
   await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));

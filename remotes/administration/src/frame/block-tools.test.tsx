@@ -33,7 +33,7 @@ async function open(tool: string, user: Partial<UserProfile> = {}, storesOfGroup
 }
 const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
 
-test('a failure to load older changes shows a reference and can be retried', async () => {
+test('a failure to load older changes shows a reference and can be retried @slow', async () => {
   const { last } = await open('?tool=history');
   await last('PartsOptionsWholeSaleAnalysisHistory').answer({ ...page(entry()), total: 51 });
   await userEvent.click(drawer('History').getByRole('button', { name: '50 more, load 50' }));
@@ -179,7 +179,7 @@ test('where somebody saved here or in a store since the differences were shown, 
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toHaveLength(1);
 });
 
-test('differences of values that somebody has saved over since, or of fewer stores than are chosen, are not copied', async () => {
+test('differences of values that somebody has saved over since, or of fewer stores than are chosen, are not copied @slow', async () => {
   const { sent, client, last } = await open('?tool=copy');
   await last('GroupDealershipInfo').answer([
     buildDealershipInfo({ dealershipId: 'd2' as never, name: 'Harborline Honda' }),

@@ -116,7 +116,7 @@ describe('columns', () => {
     expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 64 of 6');
   });
 
-  test('the column of an item that somebody deletes is removed, and the other input can be saved', async () => {
+  test('the column of an item that somebody deletes is removed, and the other input can be saved @slow', async () => {
     const { client, of, put } = await openSheet();
     await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), '2');
     await enter(group('Oil change').getByRole('textbox', { name: 'Goal' }), '40');
@@ -155,7 +155,7 @@ describe('columns', () => {
     expect(screen.getByText('No unsaved changes')).toBeVisible();
   });
 
-  test('a figure that the sheet hides and that is no metric stays, hidden, and can be shown again', async () => {
+  test('a figure that the sheet hides and that is no metric stays, hidden, and can be shown again @slow', async () => {
     const hours = { key: 'tech_sold_hours', order: 3, visible: false, goalType: 'value', goal: null };
     const { put } = await openSheet({ ...options, columns: [...options.columns, hours] });
     const shown = () => group('Hours sold').getByRole('checkbox');
@@ -167,7 +167,7 @@ describe('columns', () => {
     expect(screen.getByText('2 unsaved changes')).toBeVisible();
   });
 
-  test('goals met by each person stand beside a goal before it is saved', async () => {
+  test('goals met by each person stand beside a goal before it is saved @slow', async () => {
     await openSheet();
     expect(effectRow(/^Derek/)).toBe('Derek Boone1 of 21 of 2');
     await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), '1.6');
@@ -211,7 +211,7 @@ describe('columns', () => {
     });
   });
 
-  test('a goal a day of a rate, from before that was refused, says so beside its kind and is put right there', async () => {
+  test('a goal a day of a rate, from before that was refused, says so beside its kind and is put right there @slow', async () => {
     const columns = options.columns.map((each) => (each.key === 'hpro' ? { ...each, goalType: 'perDay' } : each));
     const { put } = await openSheet({ ...options, columns });
     await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), '1.9');
@@ -231,7 +231,7 @@ describe('columns', () => {
     });
   });
 
-  test('an order of mine is said beside what somebody saved first, and goes on top of it', async () => {
+  test('an order of mine is said beside what somebody saved first, and goes on top of it @slow', async () => {
     const { sent, put } = await openSheet();
     screen.getByRole('button', { name: 'Move Efficiency' }).focus();
     await userEvent.keyboard(' {Home} ');
@@ -377,7 +377,7 @@ describe('mapping', () => {
     });
   });
 
-  test('a change of an item of service leaves the places of those of parts', async () => {
+  test('a change of an item of service leaves the places of those of parts @slow', async () => {
     const tires = { ...item, itemKey: 'tires', label: 'Tires', department: 'parts' as const, opCodes: [] };
     const { put } = await openMapping([item, { ...item, itemKey: 'wipers', opCodes: [], order: 1 }, tires]);
     await enter(screen.getAllByRole('textbox', { name: 'Name' })[0]!, 'Oil and filter');
@@ -386,7 +386,7 @@ describe('mapping', () => {
     expect(data.map(({ order }) => order)).toEqual([0, 1, 0]);
   });
 
-  test('an item that is added after another one was removed is another item', async () => {
+  test('an item that is added after another one was removed is another item @slow', async () => {
     const { put } = await openMapping([item, { ...item, itemKey: 'item-2', label: 'Wipers', opCodes: [], order: 1 }]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Wipers' }));
     await userEvent.click(screen.getByRole('button', { name: 'Add an item' }));

@@ -96,7 +96,7 @@ test('what cannot be tried is not asked: the figures are from before, and none a
   expect(tries()).toHaveLength(1);
 });
 
-test('a failed trial is shown and can be retried, the figures stay, and a later success removes the message', async () => {
+test('a failed trial is shown and can be retried, the figures stay, and a later success removes the message @slow', async () => {
   const { tries, untilTried, isBusy } = await openTries();
   const strict = screen.getByRole('checkbox', { name: /received/ });
   await userEvent.click(strict);
@@ -122,7 +122,7 @@ test('a failed trial is shown and can be retried, the figures stay, and a later 
   expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50$20');
 });
 
-test('after a save the server is asked again, and the effect shows no difference', async () => {
+test('after a save the server is asked again, and the effect shows no difference @slow', async () => {
   const { tries, untilTried, put, isBusy } = await openTries();
   await userEvent.click(screen.getByRole('checkbox', { name: /received/ }));
   await untilTried(2);
@@ -178,7 +178,7 @@ test('a value out of its bounds is said beside its field and not sent', async ()
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
 });
 
-test('a code of the DMS that stands there twice is said where the server finds it, and nothing typed is lost', async () => {
+test('a code of the DMS that stands there twice is said where the server finds it, and nothing typed is lost @slow', async () => {
   const { put } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Add a code' }));
   const codes = screen.getAllByRole('textbox', { name: /^Code/ });
@@ -202,7 +202,7 @@ test('reset brings back the product’s own values, as changes that are saved or
   expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('A');
 });
 
-test('what is the store’s own stands beside the product’s value, and goes back alone', async () => {
+test('what is the store’s own stands beside the product’s value, and goes back alone @slow', async () => {
   await open();
   const defaults = screen.getByRole('region', { name: 'Defaults' });
   await userEvent.click(within(defaults).getByRole('button', { name: 'Show defaults' }));
@@ -218,7 +218,7 @@ test('what is the store’s own stands beside the product’s value, and goes ba
   expect(within(defaults).getByText('All of these are the product’s own values.')).toBeVisible();
 });
 
-test('after somebody else saves, the effect is compared with their values', async () => {
+test('after somebody else saves, the effect is compared with their values @slow', async () => {
   const { sent, put } = await open();
   const tries = () => sent.filter(({ call }) => call === 'InventoryOptionsEffect');
   await tries()[0]!.answer({ snapshotDate: '2026-11-19', now: shelf, next: shelf });

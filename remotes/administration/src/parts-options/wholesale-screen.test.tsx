@@ -33,7 +33,7 @@ async function open() {
   return { sent, asked, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
 
-test('no accounts are requested for an invalid amount', async () => {
+test('no accounts are requested for an invalid amount @slow', async () => {
   const { sent } = await open();
   await enter(textbox(/^Bought in the 12 months before/), '99999999999');
   await userEvent.tab();
@@ -52,7 +52,7 @@ test('the accounts that would be missed stand beside the days before they are sa
   expect(effectRow(/^A month without/)).toBe('A month without them$4,100$900');
 });
 
-test('the month’s accounts on what is entered: below the gross, typed by a pattern, still listed', async () => {
+test('the month’s accounts on what is entered: below the gross, typed by a pattern, still listed @slow', async () => {
   const { sent } = await open();
   const account = (accountNumber: string, accountName: string, gpPct: number) => ({
     accountNumber,

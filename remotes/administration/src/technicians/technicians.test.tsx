@@ -41,7 +41,7 @@ describe('roles', () => {
     ]);
   });
 
-  test('an invalid amount is not applied to many: the field shows the error, and Enter applies instead of saving', async () => {
+  test('an invalid amount is not applied to many: the field shows the error, and Enter applies instead of saving @slow', async () => {
     const { sent } = await open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all 3' }));
     const bar = within(screen.getByRole('region', { name: 'Change those chosen' }));
@@ -68,7 +68,7 @@ describe('roles', () => {
     expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
   });
 
-  test('what is wrong in a row that the search hides is named beside the button that saves', async () => {
+  test('what is wrong in a row that the search hides is named beside the button that saves @slow', async () => {
     const { sent } = await open();
     await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours a day' }), '25');
     await userEvent.type(screen.getByRole('searchbox'), 'luis');
@@ -106,7 +106,7 @@ describe('roles', () => {
     expect(row('Andre Wells').queryByText(/nightly files|Scheduled hours/)).not.toBeInTheDocument();
   });
 
-  test('who is no longer active has a last day, which is not before the first; hours are at most 24', async () => {
+  test('who is no longer active has a last day, which is not before the first; hours are at most 24 @slow', async () => {
     const { sent, put } = await open();
     await userEvent.click(row('Luis Ferrer').getByRole('checkbox', { name: /^Active/ }));
     const last = row('Luis Ferrer').getByLabelText('Last day');
@@ -152,7 +152,7 @@ describe('shops', () => {
     expect(put().body).toEqual({ data: [shops[0], { ...shops[1], techNumbers: ['T3'] }] });
   });
 
-  test('a shop that was added has its own id once it is saved, and the next save changes it', async () => {
+  test('a shop that was added has its own id once it is saved, and the next save changes it @slow', async () => {
     const { put } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add a shop' }));
     await userEvent.type(shop('New shop').getByRole('textbox', { name: /^Name/ }), 'Body');
@@ -168,7 +168,7 @@ describe('shops', () => {
     expect(put().headers).toEqual({ 'If-Match': '"v2"' });
   });
 
-  test('a shop that was saved while somebody typed on is one shop, which the next save changes', async () => {
+  test('a shop that was saved while somebody typed on is one shop, which the next save changes @slow', async () => {
     const { put } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add a shop' }));
     await userEvent.type(shop('New shop').getByRole('textbox', { name: /^Name/ }), 'Body');

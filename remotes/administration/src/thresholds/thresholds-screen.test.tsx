@@ -117,7 +117,7 @@ test('bounds that cross each other are said beside the field and counted, and no
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
 });
 
-test('a bound that no figure of its measure can reach is said beside the field in its unit, and nothing is sent', async () => {
+test('a bound that no figure of its measure can reach is said beside the field in its unit, and nothing is sent @slow', async () => {
   const { sent } = await open();
   await enter(onTarget(/^ELR/), '99999999');
   await enter(onTarget(/^Hours per/), '99,999,999');
@@ -161,7 +161,7 @@ test('a second save shows both versions, and the own one can replace the other',
   expect((second.body as { data: { green: number }[] }).data.map(({ green }) => green)).toEqual([87, 33, 2]);
 });
 
-test('theirs can be taken instead', async () => {
+test('theirs can be taken instead @slow', async () => {
   const { putOf, last } = await open();
   await enter(onTarget(/^ELR/), '87');
   await save();
@@ -173,7 +173,7 @@ test('theirs can be taken instead', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a save that fails half way keeps everything typed, and says why with a reference', async () => {
+test('a save that fails half way keeps everything typed, and says why with a reference @slow', async () => {
   const { putOf } = await open();
   await enter(onTarget(/^ELR/), '87');
   await save();
@@ -202,7 +202,7 @@ test('a measure is found by its name, the search is in the address, and what is 
   expect(screen.getByText('No measure is called “hours per xyz”')).toBeVisible();
 });
 
-test('a measure that is taken out of use colors nothing, is saved so, and comes back with a reset', async () => {
+test('a measure that is taken out of use colors nothing, is saved so, and comes back with a reset @slow', async () => {
   const { putOf } = await open();
   const inUse = () => row(/^ELR/).getByRole('checkbox', { name: 'In use' });
   expect(inUse()).toBeChecked();
@@ -218,7 +218,7 @@ test('a measure that is taken out of use colors nothing, is saved so, and comes 
   expect(inUse()).toBeChecked();
 });
 
-test('a store that wants no dollars beside a measure sets so beside its effect, and a reset brings them back', async () => {
+test('a store that wants no dollars beside a measure sets so beside its effect, and a reset brings them back @slow', async () => {
   const { putOf } = await open();
   const worth = () => preview().getByRole('checkbox', { name: 'Show what it is worth' });
   const before = effect(/^Worth/);
@@ -234,7 +234,7 @@ test('a store that wants no dollars beside a measure sets so beside its effect, 
   expect(effect(/^Worth/)).toBe(before);
 });
 
-test('a measure of technicians is shown on theirs, one of the store on the store at its pace', async () => {
+test('a measure of technicians is shown on theirs, one of the store on the store at its pace @slow', async () => {
   const proficiency = buildThreshold({ metricKey: 'tech_proficiency', scope: 'all', green: 100, amber: 90 });
   const volume = buildThreshold({ metricKey: 'ro_count', scope: 'all', green: 1600, amber: 1500 });
   const { sent } = renderScreen(<ThresholdsScreen />, { address: '/administration/thresholds' });
@@ -286,7 +286,7 @@ test('a measure of technicians is shown on theirs, one of the store on the store
   expect(preview().queryByRole('row', { name: /off target/ })).not.toBeInTheDocument();
 });
 
-test('printed, it is a document of the values, without fields, search or preview, and the field keeps the focus', async () => {
+test('printed, it is a document of the values, without fields, search or preview, and the field keeps the focus @slow', async () => {
   await open();
   await enter(onTarget(/^ELR/), '87');
   onTarget(/^ELR/).focus();
@@ -351,7 +351,7 @@ test('two presses on Reset before it is drawn as busy ask the server once', asyn
   expect(sent.filter(({ call }) => call === 'ResetThresholds')).toHaveLength(1);
 });
 
-test('a card without a default has a row for a goal that is sent once it is set, and no more once it is emptied', async () => {
+test('a card without a default has a row for a goal that is sent once it is set, and no more once it is emptied @slow', async () => {
   const { putOf, sent } = await open();
   const goal = /^Repair orders, all pay types/;
   expect(screen.getByRole('listitem', { name: goal })).toHaveTextContent('No goal is set');
@@ -379,7 +379,7 @@ test('a card without a default has a row for a goal that is sent once it is set,
   expect(keysOf(1)).toEqual(others);
 });
 
-test('a bound of the store’s own stands beside the default that a reset brings back', async () => {
+test('a bound of the store’s own stands beside the default that a reset brings back @slow', async () => {
   await open();
   const row = () => screen.getByRole('listitem', { name: /^ELR/ });
   await enter(onTarget(/^ELR/), '87');
@@ -393,7 +393,7 @@ test('a bound of the store’s own stands beside the default that a reset brings
 test.each([
   ['over what somebody saved since', 412, 'changed_in_the_meantime', 'Lee has saved others since.'],
   ['that does not say what was looked at', 428, 'if_match_required', 'Nothing says what was looked at.'],
-])('a reset %s resets nothing, says so, and reads the newest bounds', async (_what, status, code, detail) => {
+])('a reset %s resets nothing, says so, and reads the newest bounds @slow', async (_what, status, code, detail) => {
   const { last, sent } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));

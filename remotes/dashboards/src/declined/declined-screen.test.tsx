@@ -80,7 +80,7 @@ describe('declined work', () => {
     },
   );
 
-  test('stands under its own name until that of another view is there', async () => {
+  test('stands under its own name until that of another view is there @slow', async () => {
     const held = heldAnswer<Answer<'declinedWork'>>();
     const answer = (query: URLSearchParams) => (query.has('view') ? held.answer() : declinedWork());
     open('', { DeclinedWork: answer });
@@ -156,7 +156,7 @@ describe('declined work', () => {
     expect(first!.firstElementChild).toHaveTextContent('Front brakes$350.00');
   });
 
-  test('is one list while it is in another order, and by customer again at a press', async () => {
+  test('is one list while it is in another order, and by customer again at a press @slow', async () => {
     open();
     await userEvent.click(within(await list()).getByRole('button', { name: 'Age' }));
     expect(await within(await list()).findByRole('row', { name: /^Ann Bell Front brakes/ })).toBeVisible();
@@ -209,7 +209,7 @@ describe('declined work', () => {
     expect(Object.fromEntries(asked(page).at(-1) ?? [])).toMatchObject({ days: '180', minAmount: '250', age: '0-30' });
   });
 
-  test('that no filter leaves leads back to all that is open', async () => {
+  test('that no filter leaves leads back to all that is open @slow', async () => {
     open('?view=booked', { DeclinedWork: declinedWork({ data: [], total: 0 }) });
     expect(await screen.findByText('No recommendation is like that')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
@@ -269,7 +269,7 @@ describe('an outcome', () => {
     await waitFor(() => expect(asked(page).length).toBeGreaterThan(before));
   });
 
-  test('that is not saved is not lost by Escape or Cancel without a question', async () => {
+  test('that is not saved is not lost by Escape or Cancel without a question @slow', async () => {
     open('?group=none');
     const dialog = await edit(/Front brakes/);
     await userEvent.type(within(dialog).getByLabelText('Note'), 'No answer');
@@ -290,7 +290,7 @@ describe('an outcome', () => {
     expect(within(dialog).getByLabelText('Note')).toHaveValue('No answer');
   });
 
-  test('that cannot be undone says why, with the reference to give to support', async () => {
+  test('that cannot be undone says why, with the reference to give to support @slow', async () => {
     let writes = 0;
     const save = () =>
       ++writes === 1 ? { declinedId: 'x', ...noted } : problem(503, 'The database is away.', 'FO-UNDO');
@@ -303,7 +303,7 @@ describe('an outcome', () => {
     expect(screen.getByText(/FO-UNDO/)).toBeVisible();
   });
 
-  test('that somebody else noted first is shown beside what was typed, which is saved on top when asked again', async () => {
+  test('that somebody else noted first is shown beside what was typed, which is saved on top when asked again @slow', async () => {
     const bodies: { expectedAt: string }[] = [];
     const theirs = { outcome: 'booked', note: 'Tuesday', outcomeBy: 'Ruth Tanaka', outcomeAt: '2026-11-19T14:00:00Z' };
     const save = async (_query: URLSearchParams, request: Request) => {

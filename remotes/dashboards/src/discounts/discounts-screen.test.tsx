@@ -89,7 +89,7 @@ describe('discounts', () => {
     expect(await screen.findByRole('region', { name: 'Discounted lines' })).toHaveFocus();
   });
 
-  test('on an op code are one press away, in place of those of a reason and of a search, and another press shows all', async () => {
+  test('on an op code are one press away, in place of those of a reason and of a search, and another press shows all @slow', async () => {
     const answer = (query: URLSearchParams) =>
       query.has('opCode') ? discounts({ data: [discountRow()], total: 1 }) : discounts();
     const page = open('?reason=Coupon&q=oil', { RepairOrderDiscounts: answer });
@@ -104,7 +104,7 @@ describe('discounts', () => {
     expect(await screen.findByRole('region', { name: 'Discounted lines' })).toBeVisible();
   });
 
-  test('on lines without an op code are asked for as such', async () => {
+  test('on lines without an op code are asked for as such @slow', async () => {
     const { byOpCode } = discounts();
     const page = open('', {
       RepairOrderDiscounts: discounts({
@@ -125,7 +125,7 @@ describe('discounts', () => {
     expect(asked(page).at(-1)?.get('advisors')).toBe('A1');
   });
 
-  test('stand under their own name and total until those of a reason are there', async () => {
+  test('stand under their own name and total until those of a reason are there @slow', async () => {
     const held = heldAnswer<Answer<'repairOrderDiscounts'>>();
     const answer = (query: URLSearchParams) => (query.has('noReason') ? held.answer() : discounts());
     open('', { RepairOrderDiscounts: answer });

@@ -86,7 +86,7 @@ test('the cell of an item opens the repair orders with it, and those without', a
   ]);
 });
 
-test('the store’s cell opens everybody’s, and a closed drawer leaves the address', async () => {
+test('the store’s cell opens everybody’s, and a closed drawer leaves the address @slow', async () => {
   const { requests } = open(`${ADDRESS}?list=oil:*`);
   const drawer = await screen.findByRole('dialog', { name: 'Oil, Store' });
   await within(drawer).findByRole('link', { name: '619441' });
@@ -125,7 +125,7 @@ test('the lists of cells name the year of a day where it is another one', async 
   expect(await screen.findByRole('cell', { name: 'Dec 28, 2025' })).toBeVisible();
 });
 
-test('the documents of a counterperson name the year of a day where it is another one', async () => {
+test('the documents of a counterperson name the year of a day where it is another one @slow', async () => {
   const data = documents.data.map((row) => ({ ...row, date: '2025-12-28' }));
   renderScreen(`${PARTS}?list=elr:K1&listSort=sale`, {
     HeatSheet: heatSheet({ by: 'counterperson', rows: [sheetRow('K1', 'Cory Counter')] }),
@@ -157,7 +157,7 @@ test('a counterperson’s cell opens the documents that add up to it', async () 
   expect([asked?.get('group'), asked?.get('item')]).toEqual(['counter:K1', null]);
 });
 
-test('words that no document matches are cleared by a press', async () => {
+test('words that no document matches are cleared by a press @slow', async () => {
   const answer = (query: URLSearchParams) => (query.has('search') ? { ...documents, data: [], total: 0 } : documents);
   renderScreen(`${PARTS}?list=elr:K1`, {
     HeatSheet: heatSheet({ by: 'counterperson', rows: [sheetRow('K1', 'Cory Counter')] }),

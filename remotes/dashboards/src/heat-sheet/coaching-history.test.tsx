@@ -150,7 +150,7 @@ test('days of coaching name their year where it is another one', async () => {
   expect(list).toHaveTextContent('Coached Nov 18, 2025 on ELR.');
 });
 
-test('what managers noted does not go to paper with the card, which is the person’s', async () => {
+test('what managers noted does not go to paper with the card, which is the person’s @slow', async () => {
   renderScreen(ADDRESS, { HeatSheet: heatSheet(), CoachingCards: coachingCard({ coached: walk }) });
   const note = await screen.findByText(/Walk every car\./);
   expect(note.closest('[data-print=none]')).not.toBe(null);
@@ -176,7 +176,7 @@ test('only the follow-up that is being ended says so, and not the others beside 
   await act(async () => answer.release(walk));
 });
 
-test('a follow-up that could not be ended says why, with the reference to give to support', async () => {
+test('a follow-up that could not be ended says why, with the reference to give to support @slow', async () => {
   renderScreen(ADDRESS, {
     HeatSheet: heatSheet(),
     CoachingCards: coachingCard({ followUp: coachingRecord({ followUpOn: '2026-11-18' }) }),
@@ -196,7 +196,7 @@ test('the history tells every time, and lets the own note be changed', async () 
   expect(bodies).toEqual([{ note: 'Walk every car. Twice.', expectedVersion: '"v1"' }]);
 });
 
-test('what was read before the own last change is not changed: it would be taken for somebody else’s', async () => {
+test('what was read before the own last change is not changed: it would be taken for somebody else’s @slow', async () => {
   const again = heldAnswer<object>();
   let reads = 0;
   const before = { data: [{ ...walk, canEdit: true }] };
@@ -226,7 +226,7 @@ test('what was read before the own last change is not changed: it would be taken
   await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).not.toHaveAttribute('aria-disabled'));
 });
 
-test('who changed it first is shown beside what was typed, which is saved over it on request', async () => {
+test('who changed it first is shown beside what was typed, which is saved over it on request @slow', async () => {
   const { dialog, note, save, bodies } = await change([
     () => conflict({ note: 'Walk no car.', version: '"v2"' }),
     () => walk,
@@ -240,7 +240,7 @@ test('who changed it first is shown beside what was typed, which is saved over i
   expect(bodies[1]).toEqual({ note: 'Walk every car. Twice.', expectedVersion: '"v2"' });
 });
 
-test('theirs can be taken in place of what was typed', async () => {
+test('theirs can be taken in place of what was typed @slow', async () => {
   const { dialog, note, save } = await change([() => conflict({ note: 'Walk no car.', version: '"v2"' })]);
   await userEvent.type(note, ' Twice.');
   await save();
@@ -248,7 +248,7 @@ test('theirs can be taken in place of what was typed', async () => {
   expect(note).toHaveValue('Walk no car.');
 });
 
-test('a change that could not be saved keeps what was typed', async () => {
+test('a change that could not be saved keeps what was typed @slow', async () => {
   const { dialog, note, save } = await change([() => problem(503, 'The database is away.')]);
   await userEvent.type(note, ' Twice.');
   await save();

@@ -62,7 +62,7 @@ test('people stand by goals met, nobody below them, then the store and the goals
   expect(screen.getByText('12 of 21 working days')).toBeVisible();
 });
 
-test('while another period loads people are dimmed and the goals over them let none show through', async () => {
+test('while another period loads people are dimmed and the goals over them let none show through @slow', async () => {
   const held = heldAnswer<Answer<'heatSheet'>>();
   const answer = (query: URLSearchParams) => (query.has('startDate') ? held.answer() : heatSheet());
   const { requests } = renderScreen(ADDRESS, {
@@ -131,7 +131,7 @@ test('a column whose figures may be off says by how much data', async () => {
   expect(screen.getAllByRole('button', { name: /may be off$/ })).toHaveLength(1);
 });
 
-test('marks stay those of the figures that are drawn until those of another period are there', async () => {
+test('marks stay those of the figures that are drawn until those of another period are there @slow', async () => {
   const held = heldAnswer<Answer<'heatSheet'>>();
   const ofOctober = (query: URLSearchParams) => query.has('startDate');
   const sheets = (query: URLSearchParams) => (ofOctober(query) ? held.answer() : heatSheet());
@@ -435,7 +435,7 @@ describe('a coaching card', () => {
     ]);
   });
 
-  test('prints alone, in place of the sheet, which is back afterwards', async () => {
+  test('prints alone, in place of the sheet, which is back afterwards @slow', async () => {
     const onPaper = (element: Element | null) => element?.closest('[data-print=none]') === null;
     const seen: boolean[][] = [];
     jest.spyOn(window, 'print').mockImplementation(() => {

@@ -42,7 +42,7 @@ describe('the heat sheet on a phone', () => {
     expect(screen.getByTestId('address').textContent).toMatch(/drill=elr\.C$/);
   });
 
-  test('unfolds what is of nobody as well', async () => {
+  test('unfolds what is of nobody as well @slow', async () => {
     renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards });
     const list = within(await people());
     await userEvent.click(list.getByRole('button', { name: /^No advisor/, expanded: false }));
@@ -52,7 +52,7 @@ describe('the heat sheet on a phone', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(new RegExp(`^${ADDRESS}$`));
   });
 
-  test('says what its people are ranked by', async () => {
+  test('says what its people are ranked by @slow', async () => {
     renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards });
     expect(await screen.findByText('Ranked by goals met. Tap a figure for its repair orders.')).toBeVisible();
     cleanup();
@@ -87,7 +87,7 @@ describe('the heat sheet on a phone', () => {
     expect(list.getByText('Oil')).toBeVisible();
   });
 
-  test('leaves out what the feed lacks, and names it below', async () => {
+  test('leaves out what the feed lacks, and names it below @slow', async () => {
     const { data } = heatSheet();
     const lacking = { ...data.storeRow.cells.elr, value: null, reason: 'Not provided by your DMS feed' } as never;
     const storeRow = { ...data.storeRow, cells: { ...data.storeRow.cells, elr: lacking } };
@@ -98,7 +98,7 @@ describe('the heat sheet on a phone', () => {
     expect(list.getByText('Oil')).toBeVisible();
   });
 
-  test('has in the own view the store’s figure beside each own one, where it tells nobody’s', async () => {
+  test('has in the own view the store’s figure beside each own one, where it tells nobody’s @slow', async () => {
     const own = sheetRow('A1', 'Marisol Vega', { rank: null });
     const storeRow = sheetRow('', 'Store', {
       cells: { elr: { ...own.cells.elr, value: 150.1 } as never, oil: { ...own.cells.oil, value: null } as never },
@@ -118,13 +118,13 @@ describe('the heat sheet on a phone', () => {
     expect(ofStore(/^ELR/)).not.toContain('Store');
   });
 
-  test('says of the sheet that its figures may be off: its cells are buttons themselves', async () => {
+  test('says of the sheet that its figures may be off: its cells are buttons themselves @slow', async () => {
     renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards, DataConfidence: missingTechnicians('elr') });
     await userEvent.click(await screen.findByRole('button', { name: 'Heat sheet may be off' }));
     expect(screen.getByText(/^12 lines .* name no technician/)).toBeVisible();
   });
 
-  test('dims what is old while another period is on its way', async () => {
+  test('dims what is old while another period is on its way @slow', async () => {
     const held = heldAnswer<Answer<'heatSheet'>>();
     const answer = (query: URLSearchParams) => (query.has('startDate') ? held.answer() : heatSheet());
     renderScreen(ADDRESS, { HeatSheet: answer, ...noCards });

@@ -133,7 +133,7 @@ describe('the tree of labor types', () => {
     expect(await screen.findByRole('link', { name: '2009' })).toBeInTheDocument();
   });
 
-  test('has the branches of its address open, and closes one with all below it', async () => {
+  test('has the branches of its address open, and closes one with all below it @slow', async () => {
     open('?open=C,C.CM,C.CM.BRKF');
     await screen.findByRole('link', { name: '1000' });
     expect(screen.queryByText('Warranty main')).not.toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('the tree of labor types', () => {
     expect(levelsAsked(page)).toHaveLength(2);
   });
 
-  test('its file is in the order of the table, by the fields that the level of the file has', async () => {
+  test('its file is in the order of the table, by the fields that the level of the file has @slow', async () => {
     const { requests } = open('?sort=name', answerTreeOrFile);
     await screen.findByText('Customer main');
     const save = async () => {
@@ -178,7 +178,7 @@ describe('the tree of labor types', () => {
     expect(await save()).toEqual(['opCode', '-elr']);
   });
 
-  test('its file has the labor types that words have found, and all without words', async () => {
+  test('its file has the labor types that words have found, and all without words @slow', async () => {
     const { requests } = open('?q=quick', answerTreeOrFile);
     await screen.findByText('Quick service');
     const save = async () => {
@@ -190,7 +190,7 @@ describe('the tree of labor types', () => {
     expect(await save()).toBeNull();
   });
 
-  test('that no word matches lead back to all of them', async () => {
+  test('that no word matches lead back to all of them @slow', async () => {
     open('?q=gearbox');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByText('Customer main')).toBeVisible();

@@ -30,7 +30,7 @@ describeStates({
 });
 
 describe('the page of an op code', () => {
-  test('dims prices and months with the rest while those of another period are on their way', async () => {
+  test('dims prices and months with the rest while those of another period are on their way @slow', async () => {
     const held = heldAnswer<typeof full>();
     let isHeld = false;
     const answer = () => (isHeld ? held.answer() : full);
@@ -85,7 +85,7 @@ describe('the page of an op code', () => {
     expect(screen.getByRole('row', { name: /619652/ })).not.toHaveTextContent('2026');
   });
 
-  test('says how many of its lines are listed and not counted, where all of them are listed', async () => {
+  test('says how many of its lines are listed and not counted, where all of them are listed @slow', async () => {
     const five = ['1', '2', '3', '4', '5'].map((number) => pricedLine(number));
     const row = opCodeRow('BRKF', { count: 3 });
     const screens = (query: URLSearchParams) => opCodeDetail(row, query.has('below') ? five.slice(0, 1) : five);
@@ -96,7 +96,7 @@ describe('the page of an op code', () => {
     await waitFor(() => expect(screen.queryByText(/not counted/)).not.toBeInTheDocument());
   });
 
-  test('the file of its advisors is in the order of their table, which says itself what it is sorted by', async () => {
+  test('the file of its advisors is in the order of their table, which says itself what it is sorted by @slow', async () => {
     const files: Blob[] = [];
     Object.assign(URL, {
       createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
@@ -132,7 +132,7 @@ describe('the page of an op code', () => {
     click.mockRestore();
   });
 
-  test('names the pay type of what it shows while that of another one is on its way', async () => {
+  test('names the pay type of what it shows while that of another one is on its way @slow', async () => {
     const next = heldAnswer<Answer<'opCodeAnalysisDetails'>>();
     const answer = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : full);
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: answer });
@@ -147,7 +147,7 @@ describe('the page of an op code', () => {
     await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, warranty'));
   });
 
-  test('names the lines that it shows, and which of them are not counted, while others are on their way', async () => {
+  test('names the lines that it shows, and which of them are not counted, while others are on their way @slow', async () => {
     const held = heldAnswer<Answer<'opCodeAnalysisDetails'>>();
     const five = opCodeDetail(
       opCodeRow('BRKF', { count: 3 }),
@@ -202,7 +202,7 @@ describe('the page of an op code', () => {
     expect(requests.at(-1)?.searchParams.get('at')).toBe('1.75:305.83');
   });
 
-  test('a bar of its prices lists its own lines at every price, in the address, and once more all of them', async () => {
+  test('a bar of its prices lists its own lines at every price, in the address, and once more all of them @slow', async () => {
     const { requests } = renderScreen('/dashboard/op-codes/LOFSYN?below=yes', {
       OpCodeAnalysisDetails: opCodeDetail(fixedPriceRow('LOFSYN'), [pricedLine('619651')]),
     });

@@ -61,7 +61,7 @@ async function open(saves: (() => unknown)[] = [() => block('Ruth Tanaka')]) {
   };
 }
 
-test('the dialog asks before it closes over what was chosen', async () => {
+test('the dialog asks before it closes over what was chosen @slow', async () => {
   const { dialog, puts, choose } = await open();
   await choose('MISC', 'Maintenance');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -88,7 +88,7 @@ test('an administrator says what codes are; a suggestion stands there already, a
   ]);
 });
 
-test('who saved first is named, and what was chosen is saved over it on request', async () => {
+test('who saved first is named, and what was chosen is saved over it on request @slow', async () => {
   const { dialog, puts, choose, save } = await open([
     () => problem(412, 'Somebody else saved this while you were editing.'),
     () => block('Ruth Tanaka'),

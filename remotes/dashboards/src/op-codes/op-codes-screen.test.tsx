@@ -78,7 +78,7 @@ describe('a store without a labor matrix', () => {
 });
 
 describe('op codes', () => {
-  test('say when each was sold last as days are written everywhere', async () => {
+  test('say when each was sold last as days are written everywhere @slow', async () => {
     open();
     const row = await rowOf('BRKF');
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
@@ -86,7 +86,7 @@ describe('op codes', () => {
     expect(row).toHaveTextContent('Nov 18, 2026');
   });
 
-  test('have the gross of their labor in per cent rounded once, from its dollars', async () => {
+  test('have the gross of their labor in per cent rounded once, from its dollars @slow', async () => {
     // 45.946% is published as 45.95. Rounding that value again would give 46.0.
     open('', {
       OpCodeAnalysis: opCodes([opCodeRow('BRKF', { laborSales: 37, laborGross: 17, laborGpPct: 45.95 })]),
@@ -119,7 +119,7 @@ describe('op codes', () => {
     expect(await screen.findByRole('combobox', { name: /^Labor type/ })).toHaveTextContent('1 selected');
   });
 
-  test('keep the name of their pay type while those of another one are on their way', async () => {
+  test('keep the name of their pay type while those of another one are on their way @slow', async () => {
     const next = heldAnswer<Answer<'opCodeAnalysis'>>();
     const byPayType = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : answer);
     open('', { OpCodeAnalysis: byPayType });
@@ -178,7 +178,7 @@ describe('op codes', () => {
     expect(screen.queryByText(/% or more at price$/)).not.toBeInTheDocument();
   });
 
-  test('keep a share under a bound from being read as the bound', async () => {
+  test('keep a share under a bound from being read as the bound @slow', async () => {
     const row = (code: string, pct: number) =>
       opCodeRow(code, { pricedLines: 200, atPriceLines: pct * 2, atPricePct: pct });
     open('', { OpCodeAnalysis: opCodes([row('BRKF', 54.5), row('BRKR', 55.4)]) });
@@ -236,7 +236,7 @@ describe('op codes', () => {
     expect(asked(page)).toHaveLength(1);
   });
 
-  test('more than one page of them comes by itself', async () => {
+  test('more than one page of them comes by itself @slow', async () => {
     const page = open('?q=C777', { OpCodeAnalysis: pageOfThousand });
     expect(await rowOf('C777')).toBeInTheDocument();
     expect(asked(page)).toHaveLength(2);
@@ -297,7 +297,7 @@ describe('the peek of a code', () => {
     expect(await screen.findByRole('heading', { name: 'Lines' })).toBeVisible();
   });
 
-  test('keeps its mark and its order in the address, for the page of the code too, until it closes', async () => {
+  test('keeps its mark and its order in the address, for the page of the code too, until it closes @slow', async () => {
     open('?peek=BRKF&peekAt=1.7:305.83&peekSort=price', details);
     const peek = within(await screen.findByRole('dialog', { name: 'Front brake pads and rotors' }));
     expect(await peek.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();
@@ -312,7 +312,7 @@ describe('the peek of a code', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
   });
 
-  test('leads to the page of the code with the advisor whose lines it lists, and with the order of its advisors', async () => {
+  test('leads to the page of the code with the advisor whose lines it lists, and with the order of its advisors @slow', async () => {
     open('?peek=BRKF&peekSoldBy=A1&peekAdvisorSort=count', details);
     const peek = within(await screen.findByRole('dialog', { name: 'Front brake pads and rotors' }));
     const advisors = within(await peek.findByRole('table', { name: 'By advisor' }));
@@ -325,7 +325,7 @@ describe('the peek of a code', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
   });
 
-  test('says what its lines are ordered by until those of another order are there', async () => {
+  test('says what its lines are ordered by until those of another order are there @slow', async () => {
     const held = heldAnswer<Answer<'opCodeAnalysisDetails'>>();
     const answerBy = (query: URLSearchParams) => (query.get('sort') === '-short' ? answerCode(query) : held.answer());
     open('?peek=BRKF', { OpCodeAnalysisDetails: answerBy });
@@ -337,7 +337,7 @@ describe('the peek of a code', () => {
     await waitFor(() => expect(screen.queryByText('Largest shortfall first')).not.toBeInTheDocument());
   });
 
-  test('names the lines that it shows while those of a mark are on their way', async () => {
+  test('names the lines that it shows while those of a mark are on their way @slow', async () => {
     const held = heldAnswer<Answer<'opCodeAnalysisDetails'>>();
     const answerAt = (query: URLSearchParams) => (query.has('at') ? held.answer() : answerCode(query));
     open('?peek=BRKF', { OpCodeAnalysisDetails: answerAt });
@@ -348,7 +348,7 @@ describe('the peek of a code', () => {
     expect(await screen.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();
   });
 
-  test('says of a mark without a line that it has none, and not the code', async () => {
+  test('says of a mark without a line that it has none, and not the code @slow', async () => {
     const answerAt = (query: URLSearchParams) =>
       query.has('at') ? opCodeDetail(opCodeRow('BRKF'), []) : answerCode(query);
     open('?peek=BRKF', { OpCodeAnalysisDetails: answerAt });
@@ -359,7 +359,7 @@ describe('the peek of a code', () => {
     expect(await screen.findByRole('link', { name: '619651' })).toBeVisible();
   });
 
-  test('lists the lines of an advisor or of a bar of prices alone, and once more all of them', async () => {
+  test('lists the lines of an advisor or of a bar of prices alone, and once more all of them @slow', async () => {
     const page = open('?peek=LOFSYN', details);
     const sent = () =>
       page.requests.findLast(({ pathname }) => pathname.endsWith('/OpCodeAnalysisDetails'))?.searchParams;
@@ -373,14 +373,14 @@ describe('the peek of a code', () => {
     expect(await screen.findByRole('heading', { name: 'Lines' })).toBeVisible();
   });
 
-  test('of a code that is not in the table opens nothing, and the table stands', async () => {
+  test('of a code that is not in the table opens nothing, and the table stands @slow', async () => {
     open('?peek=NOSUCHCODE', details);
     expect(await rowOf('BRKF')).toBeVisible();
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('of a code without lines in the period leads to the last month that has some', async () => {
+  test('of a code without lines in the period leads to the last month that has some @slow', async () => {
     const { detail } = opCodeDetail(opCodeRow('BRKF'), []);
     const months = detail.months.map((each) => ({ ...each, month: '2026-08', isUnfinished: false }));
     open('?peek=BRKF', {
@@ -392,7 +392,7 @@ describe('the peek of a code', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('peek=BRKF');
   });
 
-  test('steps through the codes in the order of the table', async () => {
+  test('steps through the codes in the order of the table @slow', async () => {
     open('?peek=BRKF', details);
     await userEvent.click(await screen.findByRole('button', { name: 'Next row' }));
     expect(screen.getByTestId('address')).toHaveTextContent('peek=LOFSYN');
@@ -456,7 +456,7 @@ describe('what is worth fixing first', () => {
     },
   );
 
-  test('orders the lines by code and day, which stand below the number and have no head to press', async () => {
+  test('orders the lines by code and day, which stand below the number and have no head to press @slow', async () => {
     const page = open('?lines=belowGrid', answers);
     const drawer = within(await screen.findByRole('dialog', { name: 'Lines below the grid' }));
     const asked = () =>
@@ -547,7 +547,7 @@ describe('the price-variance finder', () => {
     expect(within(table).getByText('BRK5')).toBeVisible();
   });
 
-  test('says what the codes lack that are not listed, so that the list adds up to its total', async () => {
+  test('says what the codes lack that are not listed, so that the list adds up to its total @slow', async () => {
     open('', answers);
     const finder = await screen.findByRole('region', { name: 'Price-variance finder' });
     expect(await within(finder).findByText(/^Under 5 lines/)).toBeVisible();
@@ -583,7 +583,7 @@ describe('the price-variance finder', () => {
     expect([sent()?.get('advisors'), sent()?.get('opCode'), sent()?.get('below')]).toEqual([null, null, null]);
   });
 
-  test('opens the lines of a cell', async () => {
+  test('opens the lines of a cell @slow', async () => {
     const page = open('', {
       ...answers,
       PricedLines: { ...linesBelow, totals: { hours: 0, prices } },
@@ -600,7 +600,7 @@ describe('the price-variance finder', () => {
     expect([sent?.searchParams.get('advisors'), sent?.searchParams.get('opCode')]).toEqual(['A1', 'BRK0']);
   });
 
-  test('opens the lines of a cell without an advisor, and nobody else’s', async () => {
+  test('opens the lines of a cell without an advisor, and nobody else’s @slow', async () => {
     const rows = [{ opCode: 'BRK0', description: 'Brakes', cells: [cell('', 95.4, 5)], prices }];
     const page = open('', {
       ...answers,

@@ -65,7 +65,7 @@ describe('open repair orders', () => {
     expect(screen.getByTestId('address').textContent).not.toContain('view');
   });
 
-  test('stand under their own name and count until those of another view and age are there', async () => {
+  test('stand under their own name and count until those of another view and age are there @slow', async () => {
     const held = heldAnswer<Answer<'openRepairOrders'>>();
     const answer = (query: URLSearchParams) => (query.has('view') || query.has('age') ? held.answer() : openOrders());
     open('', { OpenRepairOrders: answer });
@@ -130,7 +130,7 @@ describe('open repair orders', () => {
     expect(call).toHaveAttribute('href', 'tel:5550101234');
   });
 
-  test('keep the orders of their small tables in the address, each its own', async () => {
+  test('keep the orders of their small tables in the address, each its own @slow', async () => {
     open('?ageSort=-count');
     const ages = within(await screen.findByRole('table', { name: 'How long open' }));
     const advisors = within(screen.getByRole('table', { name: 'By advisor' }));
@@ -143,7 +143,7 @@ describe('open repair orders', () => {
     expect(ages.getByRole('columnheader', { name: /^Open/ })).not.toHaveAttribute('aria-sort', 'descending');
   });
 
-  test('that were put in another order are put back by a press, the worst first', async () => {
+  test('that were put in another order are put back by a press, the worst first @slow', async () => {
     const page = open('?sort=customerName');
     await list();
     expect(asked(page).at(-1)?.get('sort')).toBe('customerName');
@@ -168,7 +168,7 @@ describe('open repair orders', () => {
     expect(asked(page).at(-1)?.get('advisors')).toBe('A1');
   });
 
-  test('without an advisor are a press away as well', async () => {
+  test('without an advisor are a press away as well @slow', async () => {
     const nobodys = { advisorNumber: '', advisorName: 'No advisor', pastLimit: 0, pastLimitDollars: 0 };
     const page = open('', { OpenRepairOrders: openOrders({ byAdvisor: [{ ...nobodys, count: 3, dollars: 90 }] }) });
     const name = () => screen.getByRole('button', { name: 'No advisor' });
@@ -180,7 +180,7 @@ describe('open repair orders', () => {
     expect(screen.getByTestId('address').textContent).toBe(address);
   });
 
-  test('of one age lead back to those of all ages, and keep the advisor', async () => {
+  test('of one age lead back to those of all ages, and keep the advisor @slow', async () => {
     const page = open('?age=15-30&advisors=A1');
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(asked(page).at(-1)?.has('age')).toBe(false));

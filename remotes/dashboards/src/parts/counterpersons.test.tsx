@@ -49,7 +49,7 @@ describe('the counterpersons of the parts dashboard', () => {
     await waitFor(() => expect(asked()?.get('group')).toBe('counter:K1'));
   });
 
-  test('somebody who is not there opens nothing', async () => {
+  test('somebody who is not there opens nothing @slow', async () => {
     open(two, '?documents=counter:K9');
     await (await panel()).findByRole('table', { name: 'Counterpersons' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('the counterpersons of the parts dashboard', () => {
     click.mockRestore();
   });
 
-  test('counter sales that nobody is named for are said to be missing, and are no zero', async () => {
+  test('counter sales that nobody is named for are said to be missing, and are no zero @slow', async () => {
     open(averageGp([counterperson('K1', 'Rosa Diaz', { counterSales: null })]));
     const people = await panel();
     expect(await people.findByText(/^Parts on repair orders alone/)).toBeVisible();

@@ -87,7 +87,7 @@ describe('the parts dashboard', () => {
     expect(table.getByRole('rowheader', { name: /Warranty ROs/ })).toHaveTextContent('$1,500');
   });
 
-  test('the order of the sale types stands in the address, so that a copied link has it', async () => {
+  test('the order of the sale types stands in the address, so that a copied link has it @slow', async () => {
     renderScreen('/dashboard/parts', { MonthlyNumbers: parts });
     const names = async () =>
       within(await screen.findByRole('group', { name: 'Sale types' }))
@@ -165,7 +165,7 @@ describe('the parts dashboard', () => {
   test.each([
     ['before', { dataThrough: '2026-11-19', partsThrough: '2026-11-17' }],
     ['after', { dataThrough: '2026-11-17', partsThrough: '2026-11-19' }],
-  ])('a period up to now ends where the feeds of parts reach, %s those of service', async (_when, store) => {
+  ])('a period up to now ends where the feeds of parts reach, %s those of service @slow', async (_when, store) => {
     const { requests } = renderScreen('/dashboard/parts', { MonthlyNumbers: parts }, 'ADMIN', undefined, store);
     await screen.findByRole('group', { name: 'Parts sales' });
     await userEvent.click(screen.getByRole('button', { name: /^Period:/ }));
@@ -220,7 +220,7 @@ describe('the parts dashboard', () => {
     expect(screen.queryByText(/filters/)).not.toBeInTheDocument();
   });
 
-  test('months before single part transactions open, and those that they tell say why they do not', async () => {
+  test('months before single part transactions open, and those that they tell say why they do not @slow', async () => {
     const told = { transactionsFrom: '2026-10-12', ledger: [], comparedLedger: [], unmappedAccounts: 0 };
     const sale = { category: 'counter', sales: 900, cost: 500, gross: 400, gpPct: 44.4, hours: null, roCount: 0 };
     renderScreen('/dashboard/parts', {

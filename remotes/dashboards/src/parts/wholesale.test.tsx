@@ -68,24 +68,24 @@ describe('wholesale on the parts dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('account=stone');
   });
 
-  test('that nobody has stopped buying is said', async () => {
+  test('that nobody has stopped buying is said @slow', async () => {
     open({ StaleWholesaleAccounts: staleAccounts() });
     expect(await screen.findByText('No account has stopped buying')).toBeVisible();
   });
 
-  test('that no feed has does not count its accounts', async () => {
+  test('that no feed has does not count its accounts @slow', async () => {
     open({ WholesaleAnalysis: { ...sold, source: 'none', total: 0 } });
     expect(await screen.findByText('Wholesale: not provided')).toBeVisible();
     expect(screen.queryByText(/accounts, net of returns/)).not.toBeInTheDocument();
   });
 
-  test('from the ledger knows of no accounts, and does not say that none has stopped buying', async () => {
+  test('from the ledger knows of no accounts, and does not say that none has stopped buying @slow', async () => {
     const { requests } = open({ WholesaleAnalysis: { ...sold, source: 'ledger' } });
     expect(await screen.findByText('From the ledger, which knows of no accounts')).toBeVisible();
     expect(requests.some(({ pathname }) => pathname.endsWith('/StaleWholesaleAccounts'))).toBe(false);
   });
 
-  test('that the feed does not provide says so', async () => {
+  test('that the feed does not provide says so @slow', async () => {
     open({ WholesaleAnalysis: { ...sold, source: 'none' } });
     expect(await screen.findByText(/Wholesale: not provided/)).toBeVisible();
   });

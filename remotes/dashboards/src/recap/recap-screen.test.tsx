@@ -155,7 +155,7 @@ describe('the recap of a day', () => {
     });
   });
 
-  test('marks figures of the day that may be off, says by how much data', async () => {
+  test('marks figures of the day that may be off, says by how much data @slow', async () => {
     const doubts = missingTechnicians('ro_count', 'tech_proficiency', 'elr_repair');
     const base = technicians();
     const work = { ...base, data: { ...base.data, rows: [technicianWork('T1', 'Theo Grant')] } };
@@ -177,7 +177,7 @@ describe('the recap of a day', () => {
     { part: 'Technicians', call: 'TechPerformanceEff', name: 'Technicians of the day' },
     { part: 'Exceptions', call: 'SearchROs', name: 'Exceptions of the day' },
     { part: 'Still open', call: 'OpenRepairOrders', name: 'Still open' },
-  ])('keeps the panel of $part while it is loaded, and where it cannot be', async ({ part, call, name }) => {
+  ])('keeps the panel of $part while it is loaded, and where it cannot be @slow', async ({ part, call, name }) => {
     const held = heldAnswer<Response>();
     renderScreen(PATH, { ...all, [call]: held.answer });
     const panel = within(await screen.findByRole('region', { name: part }));
@@ -201,7 +201,7 @@ describe('the recap of a day', () => {
     );
   });
 
-  test('says of no exceptions whose: of a colleague’s an own view knows nothing', async () => {
+  test('says of no exceptions whose: of a colleague’s an own view knows nothing @slow', async () => {
     const none = (query: URLSearchParams) => ({ ...found(query), data: [], total: 0 });
     renderScreen(PATH, { ...all, SearchROs: none }, 'EMPLOYEE');
     expect(await screen.findByText('None of your own repair orders of the day has an exception.')).toBeVisible();
@@ -281,7 +281,7 @@ describe('the recap of a day', () => {
     }
   });
 
-  test('opens what all technicians sold and attended from the row of the store', async () => {
+  test('opens what all technicians sold and attended from the row of the store @slow', async () => {
     const base = technicians();
     const rows = [technicianWork('T2', 'Lia Belkin', { soldHours: 9.4 })];
     const store = technicianWork('', 'Store', { soldHours: 41.2 });
@@ -338,7 +338,7 @@ describe('the recap of a day', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Oct 31, 2026$/ })).toBeVisible();
   });
 
-  test('before the first repair order leads to its day and no further back', async () => {
+  test('before the first repair order leads to its day and no further back @slow', async () => {
     const emptyOn = (date: string) =>
       renderScreen(`${PATH}?date=${date}`, { MonthlyNumbers: noneOn }, 'ADMIN', undefined, {
         firstCloseDate: '2026-10-09',
@@ -397,7 +397,7 @@ describe('the recap of a day', () => {
     expect(dash).toHaveTextContent('—');
   });
 
-  test('heads the figures of the day before by their own day until the others are there', async () => {
+  test('heads the figures of the day before by their own day until the others are there @slow', async () => {
     const held = heldAnswer<Answer<'monthlyNumbers'>>();
     const answer = (query: URLSearchParams) =>
       query.get('startDate') === '2026-11-18' ? held.answer() : numbers(query);
@@ -409,7 +409,7 @@ describe('the recap of a day', () => {
     expect(await screen.findByRole('columnheader', { name: 'Nov 18' })).toBeVisible();
   });
 
-  test('holds back what stands beside another day, its file too, and dims what is of that day, until the day is there', async () => {
+  test('holds back what stands beside another day, its file too, and dims what is of that day, until the day is there @slow', async () => {
     const held = heldAnswer<Answer<'monthlyNumbers'>>();
     const answer = (query: URLSearchParams) =>
       query.get('startDate') === '2026-11-18' ? held.answer() : numbers(query);
@@ -466,7 +466,7 @@ describe('the recap of a day', () => {
     expect(said).not.toBeInTheDocument();
   });
 
-  test('keeps its marks, and opens what it shows, until the other day is there', async () => {
+  test('keeps its marks, and opens what it shows, until the other day is there @slow', async () => {
     const held = heldAnswer<Answer<'monthlyNumbers'>>();
     const answer = (query: URLSearchParams) =>
       query.get('startDate') === '2026-11-18' && query.get('endDate') === '2026-11-18' ? held.answer() : numbers(query);
@@ -499,7 +499,7 @@ describe('the recap of a day', () => {
     { first: 'technicians', last: 'MonthlyNumbers' },
     { first: 'the day', last: 'TechPerformanceEff' },
   ])(
-    'stays of one day where $first of another one come first, and opens no technician under a day that is not his',
+    'stays of one day where $first of another one come first, and opens no technician under a day that is not his @slow',
     async ({ last }) => {
       const base = technicians();
       const work = (query: URLSearchParams) => {
@@ -549,7 +549,7 @@ describe('the recap of a day', () => {
     expect(await screen.findByText('1 repair order now')).toBeVisible();
   });
 
-  test('names as many technicians on paper as fit, and says what the others sold', async () => {
+  test('names as many technicians on paper as fit, and says what the others sold @slow', async () => {
     const base = technicians();
     const rows = Array.from({ length: 25 }, (_none, place) =>
       technicianWork(`T${place}`, `Technician ${place}`, { soldHours: 30 - place }),

@@ -25,7 +25,7 @@ describe('a repair order', () => {
     expect(screen.getByRole('link', { name: '612877' })).toHaveAttribute('href', '/dashboard/ros/612877');
   });
 
-  test('can be pasted line by line and part by part, with its labor first', async () => {
+  test('can be pasted line by line and part by part, with its labor first @slow', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     // jsdom's files cannot be read as text.
@@ -122,7 +122,7 @@ describe('a repair order', () => {
     ]);
   });
 
-  test('says whom somebody else has named meanwhile, and the next try is made on that', async () => {
+  test('says whom somebody else has named meanwhile, and the next try is made on that @slow', async () => {
     const [line] = detail.data.lines;
     if (!line) throw new Error('The repair order has a line');
     const theo = { number: 'T1', name: 'Theo Grant', assignedBy: 'Ruth Tanaka', assignedAt: '2026-11-18T20:00:00Z' };
@@ -237,7 +237,7 @@ describe('a repair order', () => {
     [{ shopSupplies: null }, 'Shop supplies: not provided by your DMS feed, tax $90.10'],
     [{ shopSupplies: null, tax: 0, hasTax: false }, 'Shop supplies and tax: not provided by your DMS feed'],
   ])(
-    'says of supplies and tax what they are, and no $0.00 of what the feed has no column for: %j',
+    'says of supplies and tax what they are, and no $0.00 of what the feed has no column for: %j @slow',
     async (of, words) => {
       const header = { ...detail.data.header, ...of };
       renderScreen('/dashboard/ros/618034', {
@@ -598,7 +598,7 @@ describe('the way back from a repair order', () => {
     );
   });
 
-  test('leads to the list that led to it, by the name of its page and as it was', async () => {
+  test('leads to the list that led to it, by the name of its page and as it was @slow', async () => {
     await loadScreen('/dashboard/service/open');
     renderScreen('/dashboard/service/open?view=late', {
       OpenRepairOrders: openOrders(),

@@ -140,7 +140,7 @@ test('more filters are chosen in a popover; an op code is asked for when it is w
   expect(searches(page)).not.toContainEqual(expect.stringMatching(/opCode=BR?(&|$)/));
 });
 
-test('an amount that cannot be searched for is there still, and called wrong, when the filters are opened again', async () => {
+test('an amount that cannot be searched for is there still, and called wrong, when the filters are opened again @slow', async () => {
   renderScreen('/dashboard/ros?q=harlow', { SearchROs: one });
   await screen.findByRole('link', { name: '618034' });
   await openFilters();
@@ -169,14 +169,14 @@ describe('the exact number', () => {
     expect(trail.getByRole('link', { name: 'RO search' })).toHaveAttribute('href', '/dashboard/ros');
   });
 
-  test('is said, and typing alone opens nothing', async () => {
+  test('is said, and typing alone opens nothing @slow', async () => {
     renderScreen('/dashboard/ros', { SearchROs: exact });
     await userEvent.type(field(), '618034');
     expect(await screen.findByRole('link', { name: 'repair order 618034' })).toBeInTheDocument();
     expect(address()).toBe('/dashboard/ros?q=618034');
   });
 
-  test('that there is not leaves Enter without effect', async () => {
+  test('that there is not leaves Enter without effect @slow', async () => {
     renderScreen('/dashboard/ros', { SearchROs: one });
     await userEvent.type(field(), 'harlow{Enter}');
     await screen.findByRole('link', { name: '618034' });
@@ -253,14 +253,14 @@ describe('when nothing is found', () => {
     expect(field()).toHaveFocus();
   });
 
-  test('of a period alone, the month before is a press away', async () => {
+  test('of a period alone, the month before is a press away @slow', async () => {
     const dates = 'startDate=2026-11-01&endDate=2026-11-20';
     renderScreen(`/dashboard/ros?dateField=open&period=custom&${dates}`, { SearchROs: none });
     await userEvent.click(await screen.findByRole('button', { name: 'Show October 2026' }));
     expect(address()).toBe('/dashboard/ros?dateField=open&period=custom&startDate=2026-10-01&endDate=2026-10-31');
   });
 
-  test('by filters, they are cleared, and the words stay', async () => {
+  test('by filters, they are cleared, and the words stay @slow', async () => {
     renderScreen('/dashboard/ros?q=harlow&status=void&advisors=A3', { SearchROs: none });
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe('/dashboard/ros?q=harlow');
@@ -269,7 +269,7 @@ describe('when nothing is found', () => {
 });
 
 describe('by who looks', () => {
-  test('people are asked for when somebody comes near their select, and not before', async () => {
+  test('people are asked for when somebody comes near their select, and not before @slow', async () => {
     const page = renderScreen('/dashboard/ros?q=harlow', { SearchROs: one, People: people() });
     await screen.findByRole('link', { name: '618034' });
     const asksPeople = () => page.requests.some(({ pathname }) => pathname.endsWith('/People'));
@@ -306,7 +306,7 @@ describe('by who looks', () => {
   });
 });
 
-test('what is slow to read is asked for once a column of it is turned on, for the rows that are there', async () => {
+test('what is slow to read is asked for once a column of it is turned on, for the rows that are there @slow', async () => {
   const asked: unknown[] = [];
   const details = {
     ...{ roNumber: '618034', roSuffix: '', customerPhone: '(555) 555-0142', customerEmail: null, tag: null },

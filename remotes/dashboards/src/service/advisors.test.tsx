@@ -62,7 +62,7 @@ describe('the advisors of a period', () => {
     expect(screen.getByText('Customer pay, ranked by what the gap to the ELR target is worth')).toBeVisible();
   });
 
-  test('show on a phone the rate of each and what it is worth, and how much somebody sells below the name', async () => {
+  test('show on a phone the rate of each and what it is worth, and how much somebody sells below the name @slow', async () => {
     const sells = kpi('hpro', { scope: 'C', value: 1.5, numerator: 15, denominator: 10 });
     const moss = { ...person('A4', 'Ida Moss', 170), firstSeen: '2026-06-01' };
     renderScreen('/dashboard/service', {
@@ -74,7 +74,7 @@ describe('the advisors of a period', () => {
     expect(table.getByRole('rowheader', { name: /Ida Moss/ })).toHaveTextContent('1.50 hrs per RO, Since Jun 2026');
   });
 
-  test('of whom none has work of the chosen kind lead to all of it', async () => {
+  test('of whom none has work of the chosen kind lead to all of it @slow', async () => {
     const none = { ...person('A1', 'Priya Nair', 131), kpis: [kpi('elr', { scope: 'W', value: null, n: 0 })] };
     renderScreen('/dashboard/service?payType=W', { MonthlyNumbers: monthlyNumbers({ byAdvisor: [none] }) });
     const panel = within(await screen.findByRole('region', { name: 'Advisors' }));
@@ -84,7 +84,7 @@ describe('the advisors of a period', () => {
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/service');
   });
 
-  test('of whom a period has none offer the month before it until others are there, also while those load', async () => {
+  test('of whom a period has none offer the month before it until others are there, also while those load @slow', async () => {
     const next = heldAnswer<Answer<'monthlyNumbers'>>();
     const none = monthlyNumbers({
       byAdvisor: [{ ...person('A1', 'Priya Nair', 131), kpis: [kpi('elr', { value: null, n: 0 })] }],
@@ -105,7 +105,7 @@ describe('the advisors of a period', () => {
     ['?advisors=A1', 'Chosen people'],
     ['?technicians=T1', 'Chosen people'],
     ['?payType=C', 'Customer pay, all advisors'],
-  ])('of %j have the total %s', async (search, name) => {
+  ])('of %j have the total %s @slow', async (search, name) => {
     const table = await open(search);
     expect(table.getByRole('rowheader', { name })).toBeVisible();
     expect(table.getAllByTitle(`Effective labor rate, ${name}`)).toHaveLength(1);

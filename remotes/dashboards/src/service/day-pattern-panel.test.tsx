@@ -74,7 +74,7 @@ describe('the day pattern', () => {
     expect(asked?.get('group')).toBe('weekday:4');
   });
 
-  test('of several months has weekdays alone, and without a goal says what there is', async () => {
+  test('of several months has weekdays alone, and without a goal says what there is @slow', async () => {
     renderScreen('/dashboard/service', { DayPattern: dayPattern({ days: [] }) });
     expect(await (await panel()).findByText('Thursday')).toBeVisible();
     expect(screen.queryByRole('group', { name: /^Repair orders of/ })).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('the day pattern', () => {
   test.each([
     [180, 'The goal of 180 is reached. Now 10.0 a day.'],
     [null, '190 in 19 working days. Now 10.0 a day.'],
-  ])('with nothing left to do for a goal of %s says so', async (goal, said) => {
+  ])('with nothing left to do for a goal of %s says so @slow', async (goal, said) => {
     renderScreen('/dashboard/service', { DayPattern: dayPattern({ goal, needed: null, pace: null }) });
     expect(await (await panel()).findByText(said)).toBeVisible();
   });
@@ -112,7 +112,7 @@ describe('the work mix of the dashboard', () => {
     expect(asked?.searchParams.get('laborTypes')).toBe('WT');
   });
 
-  test('without hours says so, and leads to all of them or to the month before', async () => {
+  test('without hours says so, and leads to all of them or to the month before @slow', async () => {
     renderScreen('/dashboard/service?payType=W');
     const mix = within(await screen.findByRole('region', { name: 'Work mix' }));
     expect(await mix.findByText('No hours of warranty were sold in this period')).toBeVisible();
@@ -131,7 +131,7 @@ describe('the work mix of the dashboard', () => {
     );
   });
 
-  test('keeps the keyboard where it was when its filters are cleared', async () => {
+  test('keeps the keyboard where it was when its filters are cleared @slow', async () => {
     const some = opCodes([], { byCategory: [kindOfWork('repair')] });
     const answer = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? opCodes([]) : some);
     renderScreen('/dashboard/service?payType=W', { OpCodeAnalysis: answer });
@@ -143,7 +143,7 @@ describe('the work mix of the dashboard', () => {
     expect(mix).toHaveFocus();
   });
 
-  test('names the pay type of the hours that it shows while those of another one are on their way', async () => {
+  test('names the pay type of the hours that it shows while those of another one are on their way @slow', async () => {
     const next = heldAnswer<Answer<'opCodeAnalysis'>>();
     const some = opCodes([], { byCategory: [kindOfWork('repair')] });
     const answer = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : some);
@@ -159,7 +159,7 @@ describe('the work mix of the dashboard', () => {
     expect(await mix.findByText(/^156\.2 hrs of warranty by kind of work/)).toBeVisible();
   });
 
-  test('names the pay type that it shows where none is chosen', async () => {
+  test('names the pay type that it shows where none is chosen @slow', async () => {
     renderScreen('/dashboard/service');
     const mix = within(await screen.findByRole('region', { name: 'Work mix' }));
     expect(await mix.findByText('No hours of customer pay were sold in this period')).toBeVisible();

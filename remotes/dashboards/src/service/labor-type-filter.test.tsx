@@ -41,13 +41,13 @@ describe('the labor types of the service dashboard', () => {
     expect(asked('LaborTypeAnalysisDetails').at(-1)?.searchParams.has('laborTypes')).toBe(false);
   });
 
-  test('say which are chosen when a colleague opens the link', async () => {
+  test('say which are chosen when a colleague opens the link @slow', async () => {
     renderScreen('/dashboard/service?laborTypes=CM', answers);
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Labor type/ })).toHaveTextContent('CM'));
   });
 
-  test('whose list cannot be loaded have Retry', async () => {
+  test('whose list cannot be loaded have Retry @slow', async () => {
     answer = () => problem(500, 'The database did not answer.');
     renderScreen('/dashboard/service', answers);
     await openLaborTypes();

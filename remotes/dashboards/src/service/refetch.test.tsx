@@ -53,7 +53,7 @@ test('while others load everything that is old is dimmed, totals and share bars 
   await act(async () => second.release(withAdvisors()));
 });
 
-test('what is said of figures changes with them, not with the filter', async () => {
+test('what is said of figures changes with them, not with the filter @slow', async () => {
   const second = await chooseWarranty();
   const panel = () => within(screen.getByRole('region', { name: /^Advisors/ }));
   expect(panel().getByText('Customer pay, ranked by what the gap to the ELR target is worth')).toBeVisible();
@@ -63,7 +63,7 @@ test('what is said of figures changes with them, not with the filter', async () 
   expect(panel().queryByRole('rowheader', { name: 'Store' })).not.toBeInTheDocument();
 });
 
-test('a figure of before opens what it is made of itself, and the drawer changes with the figures', async () => {
+test('a figure of before opens what it is made of itself, and the drawer changes with the figures @slow', async () => {
   const { requests, release } = await chooseWarranty();
   const asked = () =>
     requests
@@ -77,7 +77,7 @@ test('a figure of before opens what it is made of itself, and the drawer changes
   await waitFor(() => expect(asked()).toEqual([null, 'W']));
 });
 
-test('what other calls tell of the page waits for its key figures, so that each opens what it says', async () => {
+test('what other calls tell of the page waits for its key figures, so that each opens what it says @slow', async () => {
   const { requests, release } = await chooseWarranty();
   const asked = (call: string) =>
     requests

@@ -58,7 +58,7 @@ describe('the service dashboard', () => {
     expect(address()).toBe('/dashboard/service/open?advisors=A1&view=past');
   });
 
-  test('a gap of technicians is a link to them, in the period of the page', async () => {
+  test('a gap of technicians is a link to them, in the period of the page @slow', async () => {
     await loadScreen('/dashboard/technicians');
     const gap = { value: 80, target: 100, numerator: 80, denominator: 100, status: 'red' as const, gapDollars: 9000 };
     const kpis = [kpi('ro_count', { value: 1056 }), kpi('tech_proficiency', gap)];
@@ -68,7 +68,7 @@ describe('the service dashboard', () => {
     expect(address()).toBe('/dashboard/technicians?period=thisMonth');
   });
 
-  test('those that were open at the end of another period are told by the drawer', async () => {
+  test('those that were open at the end of another period are told by the drawer @slow', async () => {
     const past = { startDate: '2026-10-01', endDate: '2026-10-31' };
     renderScreen('/dashboard/service?period=custom&startDate=2026-10-01&endDate=2026-10-31', {
       MonthlyNumbers: { ...monthlyNumbers({ kpis: aged }), ...past },
@@ -130,7 +130,7 @@ describe('the service dashboard', () => {
     expect(lines[0]).not.toContain('Store average');
   });
 
-  test('a file has what all pay types come to, as the last row of their table has it', async () => {
+  test('a file has what all pay types come to, as the last row of their table has it @slow', async () => {
     renderScreen('/dashboard/service');
     const lines = await fileOfPage();
     const table = within(await screen.findByRole('table', { name: 'Pay types' }));
@@ -142,7 +142,7 @@ describe('the service dashboard', () => {
     expect(shown).toHaveTextContent(Number(value('Repair orders')).toLocaleString('en-US'));
   });
 
-  test('a file of an own view has the store’s average beside the cards that have it on the page', async () => {
+  test('a file of an own view has the store’s average beside the cards that have it on the page @slow', async () => {
     const { data: _none, ...period } = noDoubts();
     const elr = { key: 'elr', scope: 'C', value: 151.2, target: null } as const;
     renderScreen('/dashboard/service', { StoreAverages: { ...period, data: [elr] } }, 'EMPLOYEE');
@@ -167,7 +167,7 @@ describe('the service dashboard', () => {
     expect(asked?.searchParams.get('payTypes')).toBe('C');
   });
 
-  test('who sees everybody is told of no average', async () => {
+  test('who sees everybody is told of no average @slow', async () => {
     const { requests } = renderScreen('/dashboard/service');
     await screen.findByRole('region', { name: /^Why ELR changed/ });
     expect(requests.some(({ pathname }) => pathname.endsWith('/StoreAverages'))).toBe(false);
@@ -187,7 +187,7 @@ describe('the service dashboard', () => {
     );
   });
 
-  test('what a card is worth opens the list of its figure, which begins with what costs most', async () => {
+  test('what a card is worth opens the list of its figure, which begins with what costs most @slow', async () => {
     renderScreen('/dashboard/service');
     await userEvent.click(
       within(await card('ELR, customer pay')).getByRole('button', { name: 'Worth this period $17,022' }),
@@ -263,7 +263,7 @@ describe('the service dashboard', () => {
     });
   });
 
-  test('choosing a pay type writes it into the address', async () => {
+  test('choosing a pay type writes it into the address @slow', async () => {
     renderScreen('/dashboard/service');
     // jsdom knows no media queries, so the filters are folded away as on a phone.
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -290,7 +290,7 @@ describe('the service dashboard', () => {
     expect(address()).toContain('startDate=2026-10-01&endDate=2026-10-31');
   });
 
-  test('filters that leave none lead to no period that is shown already', async () => {
+  test('filters that leave none lead to no period that is shown already @slow', async () => {
     renderScreen('/dashboard/service?advisors=9&startDate=2026-10-01&endDate=2026-10-31', {
       MonthlyNumbers: {
         ...monthlyNumbers({ kpis: [kpi('ro_count', { value: 0, n: 0 })] }),
@@ -308,7 +308,7 @@ describe('the service dashboard', () => {
     expect(await card('Repair orders')).toBeVisible();
   });
 
-  test('a store whose first months are few has no more in its chart, and one without any is told so', async () => {
+  test('a store whose first months are few has no more in its chart, and one without any is told so @slow', async () => {
     const sold = { category: 'C', sales: 100, cost: 30, gross: 70, gpPct: 70, hours: 1, roCount: 1 };
     const data = ['2026-10', '2026-11'].map((month) => ({ month, ...sold }));
     renderScreen('/dashboard/service', { MonthlySalesByCategory: { ...salesByCategory(), data } });

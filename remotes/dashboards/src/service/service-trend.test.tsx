@@ -69,13 +69,13 @@ describe('the months of the service dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/service$/);
   });
 
-  test('of a ledger that is still being posted are held against repair orders up to the day that it reaches', async () => {
+  test('of a ledger that is still being posted are held against repair orders up to the day that it reaches @slow', async () => {
     const through = { ...reconciliation, month: '2026-11', through: '2026-11-15' };
     open(undefined, { MonthlyNumbers_Accounting: ledger({ reconciliation: through }) });
     expect(await screen.findByText(/^November 2026, through Nov 15: the ledger has/)).toBeVisible();
   });
 
-  test('have the marked days below them as those of repair orders have', async () => {
+  test('have the marked days below them as those of repair orders have @slow', async () => {
     const marked = { eventId: '7', date: '2026-10-12', kind: 'person' as const, text: 'Second shift' };
     const { requests } = open(undefined, {
       Events: { data: [{ ...marked, note: '', byName: 'Mark Hale', canDelete: false }] },
@@ -93,7 +93,7 @@ describe('the months of the service dashboard', () => {
       'The ledger is not held against repair orders here: 2 accounts are not mapped yet, and any sales among them may be labor.',
     ],
     [0, 'No month here has labor of the same days both in the ledger and on repair orders.'],
-  ])('with %d accounts that nobody has mapped say why nothing is compared', async (service, said) => {
+  ])('with %d accounts that nobody has mapped say why nothing is compared @slow', async (service, said) => {
     const unmappedAccounts = { service, parts: 0, store: 0 };
     open(undefined, { MonthlyNumbers_Accounting: ledger({ reconciliation: null, unmappedAccounts }) });
     expect(await screen.findByText(said)).toBeVisible();
@@ -102,14 +102,14 @@ describe('the months of the service dashboard', () => {
   test.each([
     ['ADMIN', 'Look at the feeds', '/administration/feeds'],
     ['MANAGER', 'Ask for the ledger’s file', '/support'],
-  ])('without a posted month say so, keep the switch, and lead %s on', async (role, step, href) => {
+  ])('without a posted month say so, keep the switch, and lead %s on @slow', async (role, step, href) => {
     open(undefined, { MonthlyNumbers_Accounting: ledger({ months: [month('2026-11', { isPosted: false })] }) }, role);
     expect(await screen.findByText('The ledger has no month here')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Repair orders' })).toBeVisible();
     expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
   });
 
-  test('before the first month of the ledger say which that is, and lead to it', async () => {
+  test('before the first month of the ledger say which that is, and lead to it @slow', async () => {
     const before = ledger({
       months: [month('2024-03', { isPosted: false })],
       firstMonth: '2025-10',

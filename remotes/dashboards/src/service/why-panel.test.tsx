@@ -20,7 +20,7 @@ describe('the panel that a card asks for', () => {
     };
   });
 
-  test('comes into view each time that it is asked, and stays where it is when a filter changes', async () => {
+  test('comes into view each time that it is asked, and stays where it is when a filter changes @slow', async () => {
     renderScreen('/dashboard/service?why=labor_gross#why');
     const shown = await screen.findByRole('region', { name: /^Why .* changed/ });
     const times = () => scrolled.filter((element) => element === shown).length;
@@ -84,7 +84,7 @@ describe('why the labor rate changed', () => {
     expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({ metricKey: 'elr', scope: 'C', term: 'mix' });
   });
 
-  test('words that none of its repair orders has are said to match none, and cleared by a press', async () => {
+  test('words that none of its repair orders has are said to match none, and cleared by a press @slow', async () => {
     const term = {
       term: 'mix',
       label: 'Work mix',
@@ -107,7 +107,7 @@ describe('why the labor rate changed', () => {
     expect(await drawer.findByRole('row', { name: /^All 1 RO\b/ })).toBeVisible();
   });
 
-  test('a list that does not add up says by how much', async () => {
+  test('a list that does not add up says by how much @slow', async () => {
     const term = {
       term: 'price',
       label: 'Price',
@@ -129,12 +129,12 @@ describe('why the labor rate changed', () => {
   test.each([
     ['Nothing is compared: choose a comparison', 'Nothing is compared: choose a comparison.'],
     ['Too few to explain: one of the two periods has 3 repair orders', /^Too few to explain/],
-  ])('that cannot be told says why: %s', async (reason, said) => {
+  ])('that cannot be told says why: %s @slow', async (reason, said) => {
     renderScreen('/dashboard/service', { MetricChange: metricChange({ change: null, reason }) });
     expect(await (await panel()).findByText(said)).toBeVisible();
   });
 
-  test('where nothing is compared leads to a comparison', async () => {
+  test('where nothing is compared leads to a comparison @slow', async () => {
     const answer = (query: URLSearchParams) =>
       query.get('compare') === 'none' ? metricChange({ change: null, reason: 'Nothing is compared' }) : metricChange();
     renderScreen('/dashboard/service?compare=none', { MetricChange: answer });
@@ -144,7 +144,7 @@ describe('why the labor rate changed', () => {
     expect(why.getByRole('combobox', { name: 'Figure whose change is explained' })).toHaveFocus();
   });
 
-  test('of hours that the feed does not have is not provided', async () => {
+  test('of hours that the feed does not have is not provided @slow', async () => {
     renderScreen('/dashboard/service', { MetricChange: metricChange({ change: null, reason: NOT_PROVIDED }) });
     expect(await (await panel()).findByText(NOT_PROVIDED)).toBeVisible();
   });
@@ -224,7 +224,7 @@ describe('why the labor rate changed', () => {
     expect(asked.map(({ searchParams }) => searchParams.get('metricKey'))).toEqual(['elr', 'labor_gross']);
   });
 
-  test('of attendance is opened by technician', async () => {
+  test('of attendance is opened by technician @slow', async () => {
     renderScreen('/dashboard/service?why=tech_proficiency', {
       MetricChange: metricChange({ change: null, reason: 'Hours at work belong to no repair order' }),
     });

@@ -37,7 +37,7 @@ test('the lines without a technician stand with what they are worth together', a
   expect(asked?.searchParams.get('lack')).toBe('technician');
 });
 
-test('a line that closed in another year than the period ends in says which', async () => {
+test('a line that closed in another year than the period ends in says which @slow', async () => {
   const lines = workshopLines(workshopLine('501', { closeDate: '2025-12-20' }), workshopLine('502'));
   open({ WorkshopLines: lines });
   expect(await screen.findByRole('row', { name: /501/ })).toHaveTextContent('Dec 20, 2025');
@@ -58,7 +58,7 @@ test('choosing a technician assigns the line at once, and can be undone', async 
   );
 });
 
-test('who has no hours in the period can be assigned as well: everybody who works in the shop is offered, by name', async () => {
+test('who has no hours in the period can be assigned as well: everybody who works in the shop is offered, by name @slow', async () => {
   const { bodies, answers } = writes();
   const technicians = [
     { number: 'T1', name: 'Theo Grant' },
@@ -78,7 +78,7 @@ test('who has no hours in the period can be assigned as well: everybody who work
   expect(await screen.findByText('1 line assigned to Abel New')).toBeVisible();
 });
 
-test('a select keeps the focus while its choice is saved, offers nothing meanwhile, and hands it to the next line when its own goes', async () => {
+test('a select keeps the focus while its choice is saved, offers nothing meanwhile, and hands it to the next line when its own goes @slow', async () => {
   let answerWrite: (answer: unknown) => void = () => {};
   let lines = missing;
   const read = () => lines;
@@ -98,7 +98,7 @@ test('a select keeps the focus while its choice is saved, offers nothing meanwhi
   expect(screen.getByRole('combobox', { name: 'Technician of line B, repair order 502' })).toHaveFocus();
 });
 
-test('the select of the chosen lines hands the focus to the list when all of them have gone', async () => {
+test('the select of the chosen lines hands the focus to the list when all of them have gone @slow', async () => {
   let lines = missing;
   const read = () => lines;
   const write = () => {
@@ -123,7 +123,7 @@ test('several chosen lines go to one technician in one write', async () => {
   expect(bodies[0]).toMatchObject({ lines: [{ roNumber: '501' }, { roNumber: '502' }] });
 });
 
-test('more lines than one write takes are not sent, and it says how many are', async () => {
+test('more lines than one write takes are not sent, and it says how many are @slow', async () => {
   const many = Array.from({ length: 201 }, (_none, index) => workshopLine(String(1000 + index)));
   const { bodies, answers } = writes();
   open({ WorkshopLines: workshopLines(...many), ...answers });
@@ -134,7 +134,7 @@ test('more lines than one write takes are not sent, and it says how many are', a
   expect(bodies).toEqual([]);
 });
 
-test('the next page that does not come says so with a reference, and is asked for again', async () => {
+test('the next page that does not come says so with a reference, and is asked for again @slow', async () => {
   let isDown = true;
   const page = { total: 3, pageSize: 2 };
   const pageOf = (query: URLSearchParams) => {
@@ -152,7 +152,7 @@ test('the next page that does not come says so with a reference, and is asked fo
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a write that is refused says why, leaves the lines, and asks whose they are now', async () => {
+test('a write that is refused says why, leaves the lines, and asks whose they are now @slow', async () => {
   const { requests } = open({ LineTechnician: problem(422, 'The feed names somebody by now.') });
   const asked = () => requests.filter(({ pathname }) => pathname.endsWith('/WorkshopLines')).length;
   await choose(TECHNICIAN_OF_501, 'Ruth Belkin');

@@ -48,7 +48,7 @@ describeStates({
   nonsense: 'shop=north&view=all,lines&sort=shoe&folded=9',
 });
 
-test('key figures that are old are dimmed on the ground of their cells, through which no line between them shows', async () => {
+test('key figures that are old are dimmed on the ground of their cells, through which no line between them shows @slow', async () => {
   const held = heldAnswer<ReturnType<typeof twoShops>>();
   let isHeld = false;
   const answer = () => (isHeld ? held.answer() : twoShops());
@@ -63,7 +63,7 @@ test('key figures that are old are dimmed on the ground of their cells, through 
   await waitFor(() => expect(card).not.toHaveAttribute('data-refetching'));
 });
 
-test('the six figures are beside each other only where their names have room for one line', async () => {
+test('the six figures are beside each other only where their names have room for one line @slow', async () => {
   open();
   const ledger = (await screen.findByRole('region', { name: 'Key figures' })).firstElementChild;
   const widths = [...document.styleSheets]
@@ -184,7 +184,7 @@ test('a change is rounded once: the gap says the one of the card', async () => {
   );
 });
 
-test('comebacks are compared by their share, of which the count alone would say nothing', async () => {
+test('comebacks are compared by their share, of which the count alone would say nothing @slow', async () => {
   const answer = monthlyNumbers({ kpis: [kpi('comeback_pct', { value: 0.56, compareValue: 0.81 })] });
   renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: answer });
   const card = within(await screen.findByRole('group', { name: 'Comebacks' }));
@@ -239,7 +239,7 @@ test('a shop that nobody works in leads back to everybody', async () => {
   expect(screen.getByRole('region', { name: 'By shop and technician' })).toHaveFocus();
 });
 
-test('what is worth fixing names the shop that is the whole gap, and leads to the lines without a technician', async () => {
+test('what is worth fixing names the shop that is the whole gap, and leads to the lines without a technician @slow', async () => {
   open();
   const strip = await screen.findByRole('list', { name: 'Worth fixing first' });
   const [shop, store, nobody] = within(strip).getAllByRole('listitem');
@@ -253,7 +253,7 @@ test('what is worth fixing names the shop that is the whole gap, and leads to th
 });
 
 test.each(['MonthlyNumbers', 'TechPerformanceEff'])(
-  'cards and table change period at once, with what they open, where %s comes last',
+  'cards and table change period at once, with what they open, where %s comes last @slow',
   async (last) => {
     const held = heldAnswer<object>();
     const bodies = { MonthlyNumbers: figures, TechPerformanceEff: twoShops() };
@@ -323,7 +323,7 @@ test('arrows go from technician to technician in the chart, and Enter opens one'
   expect(address()).toBe(`${ADDRESS}?drill=tech_proficiency.all.technician:T2`);
 });
 
-test('the chart names its target above the frame, where no mark and no name of a technician lies', async () => {
+test('the chart names its target above the frame, where no mark and no name of a technician lies @slow', async () => {
   open();
   const chart = await screen.findByRole('group', { name: 'Efficiency and productivity' });
   const band = chart.querySelector('[data-line=target]')?.closest('g') as Element;
@@ -333,7 +333,7 @@ test('the chart names its target above the frame, where no mark and no name of a
   expect(Number(name.getAttribute('y'))).toBeLessThan(topOfFrame);
 });
 
-test('says that proficiency stands on top of each day where it stands there, and not above columns too narrow for it', async () => {
+test('says that proficiency stands on top of each day where it stands there, and not above columns too narrow for it @slow', async () => {
   open();
   const chart = await screen.findByRole('group', { name: 'Sold against attended' });
   const panel = within(chart.closest('section') as HTMLElement);
@@ -350,7 +350,7 @@ test('says that proficiency stands on top of each day where it stands there, and
   expect(screen.queryByText('Proficiency % on top')).not.toBeInTheDocument();
 });
 
-test('on paper a chart is no wider than a sheet', async () => {
+test('on paper a chart is no wider than a sheet @slow', async () => {
   open();
   const widths = () =>
     ['Efficiency and productivity', 'Sold against attended'].map((name) =>
@@ -389,7 +389,7 @@ test('of more than three months no day is drawn, and the chart says what to do',
   expect(await screen.findByText('Choose three months or less to see each day.')).toBeVisible();
 });
 
-test('without a clock feed the hours are scheduled, and say so', async () => {
+test('without a clock feed the hours are scheduled, and say so @slow', async () => {
   const scheduled = technicianWork('T1', 'Theo Grant', { attendanceSource: 'scheduled', days: [] });
   open('', twoShops({ rows: [scheduled], byShop: null }));
   expect(await screen.findByText('Scheduled')).toBeVisible();
@@ -432,7 +432,7 @@ test('who sees own rows only sees the own row, and neither shops nor the store',
   expect(screen.queryByText('Worth fixing first')).not.toBeInTheDocument();
 });
 
-test('who has two numbers has the hours of both on the cards, and nobody else’s name in them', async () => {
+test('who has two numbers has the hours of both on the cards, and nobody else’s name in them @slow', async () => {
   const rows = [
     technicianWork('T1', 'Theo Grant', { attendanceHours: 80, soldHours: 70, comebacks: 1 }),
     technicianWork('T9', 'Theo Grant', { attendanceHours: 20, soldHours: 30, comebacks: 1 }),
@@ -465,14 +465,14 @@ test('who sees own rows only opens the own lines without a punch, and no other l
 test.each([
   ['ADMIN', 1],
   ['MANAGER', 0],
-])('skills, shifts and who has left are put right from here, by who may: %s', async (role, links) => {
+])('skills, shifts and who has left are put right from here, by who may: %s @slow', async (role, links) => {
   renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: figures }, role);
   await screen.findByRole('table', { name: 'Technicians' });
   const found = screen.queryAllByRole('link', { name: 'Technician roles' });
   expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/administration/technician-roles'));
 });
 
-test('says how many working days of how many the hours are of', async () => {
+test('says how many working days of how many the hours are of @slow', async () => {
   renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: figures });
   const { elapsed, total } = figures.data.workingDays;
   expect(await screen.findByText(`${elapsed} of ${total} working days`)).toBeVisible();
@@ -488,7 +488,7 @@ test('somebody without technician hours is told why nothing is here', async () =
   );
 });
 
-test('a figure that may be off says by how much data, and leads to where that is put right', async () => {
+test('a figure that may be off says by how much data, and leads to where that is put right @slow', async () => {
   const text =
     '12 lines (12.6 hours, $2,130 of labor) name no technician: the hours are in nobody’s figures, which are too low.';
   const doubt = {
@@ -538,7 +538,7 @@ describe('in an own view the store’s average', () => {
     expect(screen.getByText('Gap: hours short of the target × your ELR × labor GP %')).toBeVisible();
   });
 
-  test('is the last row of the file, as on the screen', async () => {
+  test('is the last row of the file, as on the screen @slow', async () => {
     const files: Blob[] = [];
     Object.assign(URL, {
       createObjectURL: (file: Blob) => `blob:${files.push(file)}`,

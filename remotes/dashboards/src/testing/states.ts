@@ -88,7 +88,7 @@ export function describeStates(states: ScreenStates): void {
     });
 
     if (ownEmpty) {
-      test('says to who sees own figures only that none are theirs, and not that the store has none', async () => {
+      test('says to who sees own figures only that none are theirs, and not that the store has none @slow', async () => {
         renderScreen(address, answersWith(empty.body), 'EMPLOYEE');
         expect(await screen.findByText(ownEmpty)).toBeVisible();
         expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
@@ -99,12 +99,15 @@ export function describeStates(states: ScreenStates): void {
       test.each([
         ['ADMIN', 'Load the first files', '/administration/feeds?part=upload'],
         ['MANAGER', 'Ask for the first files', '/support'],
-      ])('of a store of which nothing has been loaded says just that, and leads %s on', async (role, step, href) => {
-        renderScreen(address, answersWith(empty.body), role, undefined, EMPTY_STORE);
-        expect(await screen.findByText('No repair order has been loaded yet')).toBeVisible();
-        expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
-        expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
-      });
+      ])(
+        'of a store of which nothing has been loaded says just that, and leads %s on @slow',
+        async (role, step, href) => {
+          renderScreen(address, answersWith(empty.body), role, undefined, EMPTY_STORE);
+          expect(await screen.findByText('No repair order has been loaded yet')).toBeVisible();
+          expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
+          expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
+        },
+      );
     }
 
     test('that failed has a card with the reference, and Retry brings what was missing', async () => {
@@ -135,7 +138,7 @@ export function describeStates(states: ScreenStates): void {
     });
 
     if (another) {
-      test('dims what is old under its own headings while others are on their way, and not longer', async () => {
+      test('dims what is old under its own headings while others are on their way, and not longer @slow', async () => {
         const held = heldAnswer<Body>();
         let isHeld = false;
         open(() => (isHeld ? held.answer() : full.body));
@@ -152,7 +155,7 @@ export function describeStates(states: ScreenStates): void {
     }
 
     if (part) {
-      test(`stays when ${part.name} alone cannot be loaded, which is said in its place`, async () => {
+      test(`stays when ${part.name} alone cannot be loaded, which is said in its place @slow`, async () => {
         const failed = problem(503, 'The database is away.', 'FO-PART');
         renderScreen(address, { ...answersWith(full.body), [part.call]: failed } as unknown as Answers);
         // The panel may be drawn again when the others arrive.
@@ -166,7 +169,7 @@ export function describeStates(states: ScreenStates): void {
     }
 
     if (tooFew) {
-      test('says where figures are too few to be judged', async () => {
+      test('says where figures are too few to be judged @slow', async () => {
         open(tooFew.body);
         expect((await screen.findAllByText(tooFew.words)).length).toBeGreaterThan(0);
       });
@@ -183,7 +186,7 @@ export function describeStates(states: ScreenStates): void {
       });
     }
 
-    test('takes nonsense in its address for absent', async () => {
+    test('takes nonsense in its address for absent @slow', async () => {
       open(full.body, `${address}${address.includes('?') ? '&' : '?'}period=soon&compare=never&payType=Q&${nonsense}`);
       expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
     });

@@ -146,7 +146,7 @@ describe('used cars', () => {
     expect(screen.getByTestId('address').textContent).not.toContain('status');
   });
 
-  test('that a filter left out are not said to be none while all of them are on their way', async () => {
+  test('that a filter left out are not said to be none while all of them are on their way @slow', async () => {
     const held = heldAnswer<Answer<'repairOrderUci'>>();
     const answer = (query: URLSearchParams) => (query.has('status') ? usedCars({ data: [], total: 0 }) : held.answer());
     open('?status=open', { RepairOrderUCI: answer });

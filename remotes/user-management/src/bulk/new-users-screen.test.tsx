@@ -165,7 +165,7 @@ test('a list that was pasted before the session ended is offered again', async (
   expect(screen.queryByText(/is still here/)).not.toBeInTheDocument();
 });
 
-test('the list stays as it is while its rows are on the way, so that they are those of the text', async () => {
+test('the list stays as it is while its rows are on the way, so that they are those of the text @slow', async () => {
   const held = heldAnswer<never>();
   const user = await open({ CreateUsers: held.answer });
   const list = screen.getByRole('textbox', { name: 'List' });

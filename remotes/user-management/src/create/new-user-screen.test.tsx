@@ -92,7 +92,7 @@ test('shows what the person will see, and that own rows need a number', async ()
   expect(within(panel).queryByText('No DMS number yet')).not.toBeInTheDocument();
 });
 
-test('shows in miniature every tab that the menu of the dashboard has for the person', async () => {
+test('shows in miniature every tab that the menu of the dashboard has for the person @slow', async () => {
   const { remotes } = jest.requireActual<{ remotes: { name: string; menu: { label: string; access: string }[] }[] }>(
     '../../../../deploy/placement.default.json',
   );
@@ -137,7 +137,7 @@ test('a phone number that is none, and a person without a dealership, are said b
   expect(bodies).toEqual([]);
 });
 
-test('a team offers its own job titles alone, and takes one of another team along when it is changed', async () => {
+test('a team offers its own job titles alone, and takes one of another team along when it is changed @slow', async () => {
   const user = await open();
   await choose(user, 'Team category', 'Service');
   await choose(user, 'Job title', 'Service Advisor');
@@ -176,7 +176,7 @@ test('a number that somebody has by now is said beside the numbers, with whose i
   expect(await screen.findByText('A9 is the number of Kim Park')).toBeVisible();
 });
 
-test('a number that was refused at the second store is said beside that one’s numbers', async () => {
+test('a number that was refused at the second store is said beside that one’s numbers @slow', async () => {
   const user = await open({ CreateUser: numberTaken(1) });
   await fill(user);
   await user.click(await screen.findByRole('checkbox', { name: /^Lakeview Honda/ }));
@@ -211,7 +211,7 @@ test('a used address stands beside its field, and all that was typed stays', asy
   expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
 });
 
-test('an invitation that did not leave is told in the mail server’s words, and the next person can follow', async () => {
+test('an invitation that did not leave is told in the mail server’s words, and the next person can follow @slow', async () => {
   const user = await open(created('failed', 'The mail server refused the address: no such user.'));
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create and add another' }));
@@ -221,7 +221,7 @@ test('an invitation that did not leave is told in the mail server’s words, and
   expect(screen.getByLabelText('Address')).toHaveTextContent(address);
 });
 
-test('after “Create and add another” the button that is pressed next is the one that works', async () => {
+test('after “Create and add another” the button that is pressed next is the one that works @slow', async () => {
   let isHeld = false;
   const answers = created();
   const held = (query: URLSearchParams, request: Request) =>
@@ -237,7 +237,7 @@ test('after “Create and add another” the button that is pressed next is the 
   expect(screen.getByRole('button', { name: 'Create and add another' })).not.toHaveAttribute('aria-busy');
 });
 
-test('an invitation that waits is told with its next try', async () => {
+test('an invitation that waits is told with its next try @slow', async () => {
   const invitation = {
     status: 'failed',
     message: 'The mail server does not answer.',
@@ -250,7 +250,7 @@ test('an invitation that waits is told with its next try', async () => {
   expect(await screen.findByText('Invitation waits: the mail server did not answer. Next try 10:42 AM.')).toBeVisible();
 });
 
-test('an address that the mail server refuses is explained with what to do, because it cannot be changed', async () => {
+test('an address that the mail server refuses is explained with what to do, because it cannot be changed @slow', async () => {
   const invitation = {
     status: 'failed',
     message: 'The mail server does not accept this email address. Check how it is written.',
@@ -281,7 +281,7 @@ test('numbers that cannot be read are told inside their field, and the person ca
   expect(await screen.findByText(/The files could not be read/)).toBeVisible();
 });
 
-test('the input from before the session ended is offered on return, and removed once the person is created', async () => {
+test('the input from before the session ended is offered on return, and removed once the person is created @slow', async () => {
   const first = await open();
   localStorage.setItem('user', '{}');
   await fill(first);

@@ -43,7 +43,7 @@ test('saves what was changed on top of the version that was edited; the address 
   ]);
 });
 
-test('nobody is made to start in a store of other administrators while the one they start in stays', async () => {
+test('nobody is made to start in a store of other administrators while the one they start in stays @slow', async () => {
   const dealerships = [
     { id: 'd1', name: 'Harborline Toyota' },
     { id: 'd3', name: 'Lakeview Honda' },
@@ -65,7 +65,7 @@ test('nobody is made to start in a store of other administrators while the one t
   expect(startInLakeview).toBeDisabled();
 });
 
-test('says that it saves over no version where none came with the person, so that the server shows the newest', async () => {
+test('says that it saves over no version where none came with the person, so that the server shows the newest @slow', async () => {
   const { version: _version, ...bare } = luis;
   const { user, drawer } = await open(saved, {}, [bare]);
   await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'a');
@@ -96,7 +96,7 @@ function keeping(kept: { current: UserListRecord }) {
 test.each([
   ['before the list has come again', true],
   ['once the list has come again', false],
-])('a second save in one drawer is on top of the first one, %s', async (_when, isHeld) => {
+])('a second save in one drawer is on top of the first one, %s @slow', async (_when, isHeld) => {
   const server = keeping({ current: luis });
   const held = heldAnswer<UserListRecord[]>();
   const list = () => (bodies.length > 0 && isHeld ? held.answer() : server.GetUsersFromDealership());
@@ -115,7 +115,7 @@ test.each([
   expect(screen.queryByText(/saved first/)).not.toBeInTheDocument();
 });
 
-test('a newer version in the list begins the drawer anew while nothing is entered in it', async () => {
+test('a newer version in the list begins the drawer anew while nothing is entered in it @slow', async () => {
   const kept = { current: luis };
   const { user, drawer, client } = await open(keeping(kept));
   kept.current = { ...luis, givenName: 'Louis', version: 'v2' };
@@ -181,7 +181,7 @@ test('a person whom somebody else changed first is shown in both versions, and m
   expect(within(drawer).queryByText(/^Ann Lee saved first/)).not.toBeInTheDocument();
 });
 
-test('a number that was refused is said beside those of its store, not of the first one', async () => {
+test('a number that was refused is said beside those of its store, not of the first one @slow', async () => {
   const dealerships = JSON.stringify([
     { id: 'd1', name: 'Harborline Toyota' },
     { id: 'd3', name: 'Lakeview Honda' },
@@ -204,7 +204,7 @@ test('a number that was refused is said beside those of its store, not of the fi
   expect(numbersAt('Harborline Toyota')).not.toHaveAccessibleDescription(/Kim Park/);
 });
 
-test('discarded changes do not make the page ask a second time when the drawer closes', async () => {
+test('discarded changes do not make the page ask a second time when the drawer closes @slow', async () => {
   const user = userEvent.setup({ delay: null });
   const asked: boolean[] = [];
   const onClose = () => {
@@ -243,7 +243,7 @@ test('asks before what was typed is lost', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Edit/ })).not.toBeInTheDocument());
 });
 
-test('who also works for other administrators keeps title, role and the stores there', async () => {
+test('who also works for other administrators keeps title, role and the stores there @slow', async () => {
   const shared = buildUserRecord(
     { teamCategory: 'Service', businessPhones: [] },
     {
@@ -271,7 +271,7 @@ test('a person with a higher role can only be read', async () => {
   expect(within(drawer).queryByRole('button', { name: 'Save user' })).not.toBeInTheDocument();
 });
 
-test('an invitation that is on its way is not sent once more by a second click', async () => {
+test('an invitation that is on its way is not sent once more by a second click @slow', async () => {
   const ines = buildUserRecord({ teamCategory: 'Service' }, { isVerified: false });
   let count = 0;
   const held = heldAnswer<never>();
@@ -306,7 +306,7 @@ test('a deleted person can be restored in the drawer, but not edited or invited'
   expect(restored).toMatchObject([{ userId: 'E-7' }]);
 });
 
-test('somebody whom a colleague deleted meanwhile is shown as deleted, and what was typed is there after a restore', async () => {
+test('somebody whom a colleague deleted meanwhile is shown as deleted, and what was typed is there after a restore @slow', async () => {
   const refusal = {
     type: 'about:blank',
     title: 'Not possible',
@@ -417,7 +417,7 @@ test('who changed what of a person stands in the drawer, and a change is put bac
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test('changes of somebody of another store of the group are those in the log of that store', async () => {
+test('changes of somebody of another store of the group are those in the log of that store @slow', async () => {
   const there = buildUserRecord({}, { dealerships: JSON.stringify([{ id: 'd3', name: 'Lakeview Honda' }]) });
   const user = userEvent.setup({ delay: null });
   const { sent } = await act(async () => {
@@ -450,7 +450,7 @@ test('older changes of a person that do not come are said not to, with a referen
   );
 });
 
-test('a person of whom the log of the store has nothing is said to have nothing there', async () => {
+test('a person of whom the log of the store has nothing is said to have nothing there @slow', async () => {
   const none = { data: [], total: 0, page: 1, pageSize: 50, people: [], actions: [] };
   const { user, drawer } = await open({ AuditLog: none });
   await user.click(within(drawer).getByRole('button', { name: 'Show' }));

@@ -46,7 +46,7 @@ test('deleting asks first, and can be undone', async () => {
   expect(sent).toEqual(['delete', 'restore']);
 });
 
-test('two presses on Delete before it is drawn as busy delete once', async () => {
+test('two presses on Delete before it is drawn as busy delete once @slow', async () => {
   const remove = jest.fn(() => luis);
   const user = await open([luis], { SoftDeleteUser: remove });
   await choose(user, 'Luis Ferrer', /Delete/);
@@ -91,7 +91,7 @@ test('an invitation goes again to who has not signed in, once a minute', async (
   expect(await screen.findByText('A new invitation is on its way to ines@example.com.')).toBeVisible();
 });
 
-test('an invitation that waits says in the list why and when it is tried next, also after one that failed just now', async () => {
+test('an invitation that waits says in the list why and when it is tried next, also after one that failed just now @slow', async () => {
   const trouble = { invitationFailure: 'the mail server did not answer', invitationNextTryDateTime: null };
   const before = invited('2026-01-01T00:00:00Z');
   const after = { ...before, ...trouble, invitationNextTryDateTime: '2026-11-20T15:42:00Z' };
@@ -111,7 +111,7 @@ test('an invitation that waits says in the list why and when it is tried next, a
   expect(within(drawer).getByText(waits)).toBeVisible();
 });
 
-test('the row and the drawer of an invitation that could not leave say what the administrator does next', async () => {
+test('the row and the drawer of an invitation that could not leave say what the administrator does next @slow', async () => {
   const entry = {
     ...invited('2026-01-01T00:00:00Z'),
     invitationFailure: 'the mail server said “550 5.1.1 No such user”',
@@ -202,7 +202,7 @@ test.each([
   { state: 'not verified', accountEnabled: true, isVerified: false, offered: ['Edit', 'Resend invite'] },
   { state: 'deleted', accountEnabled: false, isVerified: true, offered: ['Look at'] },
 ])(
-  'an administrator of some stores of somebody who is $state is offered nothing that holds in the others too',
+  'an administrator of some stores of somebody who is $state is offered nothing that holds in the others too @slow',
   async ({ accountEnabled, isVerified, offered }) => {
     const dealerships = JSON.stringify([
       { id: 'd1', name: 'Harborline Toyota' },
@@ -240,7 +240,7 @@ test('role, title and dealership narrow the list, and are in the address', async
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?role=EMPLOYEE');
 });
 
-test('who administers the group looks at its people too, all of them or those of another dealership', async () => {
+test('who administers the group looks at its people too, all of them or those of another dealership @slow', async () => {
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users', role: 'ADMIN_SUPER' });
   await sent.find(({ call }) => call === 'GetUsersFromDealership')!.answer([luis]);
   const user = userEvent.setup();
@@ -273,7 +273,7 @@ const ofGroup = [
   { id: 'd4', name: 'Marina Kia', disabled: false, administeredOnly: true },
 ].map((store) => ({ ...store, id: dealershipIdSchema.parse(store.id) }));
 
-test('a store of the group that nobody works in yet is there to choose, and new people of its list start in it', async () => {
+test('a store of the group that nobody works in yet is there to choose, and new people of its list start in it @slow', async () => {
   const user = userEvent.setup({ delay: null });
   await act(async () => {
     renderScreen(<UsersScreen />, {

@@ -58,7 +58,7 @@ test('a name opens the person', async () => {
   expect(screen.getByRole('dialog')).toHaveAccessibleName('Edit Luis Ferrer');
 });
 
-test('the count of dealerships names them on focus', async () => {
+test('the count of dealerships names them on focus @slow', async () => {
   const { sent } = renderScreen(<UsersScreen />);
   await sent[0]!.answer(everybody);
   const count = within(rowOf('Ines Salgado')).getByRole('button', { name: '2' });
@@ -144,7 +144,7 @@ test('the file is of the people who are chosen, and of all again when the choice
   expect(await namesOfFile()).toEqual(['Ines Salgado', 'Luis Ferrer']);
 });
 
-test('nobody is counted, listed or exported until the people of a new place are loaded', async () => {
+test('nobody is counted, listed or exported until the people of a new place are loaded @slow', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer(everybody);

@@ -212,7 +212,7 @@ describe('a report that is too much', () => {
     expect(await rowCount()).toBe(0);
   });
 
-  it('is kept or refused, never a fault, whatever stands in any of its fields', async () => {
+  it('is kept or refused, never a fault, whatever stands in any of its fields @slow', async () => {
     const hostile = fc.oneof(
       fc.constantFrom(
         "'; drop table client_event; --",
@@ -246,7 +246,7 @@ describe('a report that is too much', () => {
     expect(await rowCount()).toBe(0);
   });
 
-  it('is refused beyond the limit of the account, in every process, and says when to come back', async () => {
+  it('is refused beyond the limit of the account, in every process, and says when to come back @slow', async () => {
     const other = await startApi({ db, clientAddress: () => '10.0.0.2' });
     try {
       for (let sent = 0; sent < reportsByAccount.points; sent += 1) expect((await report('advisor')).status).toBe(200);
@@ -260,7 +260,7 @@ describe('a report that is too much', () => {
     }
   });
 
-  it('is refused beyond the limit of the address, whoever sends it', async () => {
+  it('is refused beyond the limit of the address, whoever sends it @slow', async () => {
     await report('advisor');
     await db.execute(
       `update attempt_window set hits = array(select now() from generate_series(1, $1::int)) where scope = $2`,

@@ -139,7 +139,7 @@ test('an import that moves a figure to another color is told once, to those who 
   expect(await told('director', other)).toEqual([]);
 });
 
-test('a figure that a new version of the product works out otherwise is told nobody, and what moves it afterwards is', async () => {
+test('a figure that a new version of the product works out otherwise is told nobody, and what moves it afterwards is @slow', async () => {
   const id = await watched();
   // The version before worked out another figure of the same rows: it stood on target.
   await cross(id);
@@ -205,7 +205,7 @@ test('a mail to an address that there is not is given up, as the mailer says it,
   await store().db.execute("delete from notification where event_key = 'no relaying'");
 });
 
-test('a figure that goes back the same day is told the next day, if it stands there still', async () => {
+test('a figure that goes back the same day is told the next day, if it stands there still @slow', async () => {
   const id = await watched();
   await cross(id);
   await look();
@@ -229,7 +229,7 @@ test('the month before is told too, with its own days', async () => {
   expect(others).toEqual([]);
 });
 
-test('the figure is the one that the card says, rounded once', async () => {
+test('the figure is the one that the card says, rounded once @slow', async () => {
   const id = await watched();
   // 18 of 37, which are 48.65% as it is published and 48.6% on the card.
   await orders(id, 15, 1, '2026-11-16');
@@ -244,7 +244,7 @@ test('the figure is the one that the card says, rounded once', async () => {
   expect((await told('director', id))[0]?.text).toContain('; it was 48.6%.');
 });
 
-test('a changed target is told with both targets, and not to whoever has changed it', async () => {
+test('a changed target is told with both targets, and not to whoever has changed it @slow', async () => {
   const id = await watched();
   await limit(id, 'director', 'one_line_pct', 29);
   await look('2026-11-22');
@@ -257,7 +257,7 @@ test('a changed target is told with both targets, and not to whoever has changed
   expect(await told('director', id)).toEqual([]);
 });
 
-test('a target that moves by the door rate names nobody who has set thresholds before, of another measure or of the other department', async () => {
+test('a target that moves by the door rate names nobody who has set thresholds before, of another measure or of the other department @slow', async () => {
   const id = await watched();
   const { db } = store();
   const rate = async (cents: number) => {
@@ -281,7 +281,7 @@ test('a target that moves by the door rate names nobody who has set thresholds b
   expect(await told('manager', id)).toContainEqual(expect.objectContaining(crossing));
 });
 
-test('a look at older data does not take back what a newer one has told', async () => {
+test('a look at older data does not take back what a newer one has told @slow', async () => {
   const id = await watched();
   await cross(id);
   const { db } = store();
@@ -313,7 +313,7 @@ test('a look at older data does not take back what a newer one has told', async 
   expect(await titles('director', id)).toEqual([`${ONE_LINE} on target to off target`]);
 });
 
-test('a store that cannot be worked out is logged, holds up no other, and is looked at again', async () => {
+test('a store that cannot be worked out is logged, holds up no other, and is looked at again @slow', async () => {
   const [first, second] = [await watched(), await watched()].sort();
   if (first === undefined || second === undefined) throw new Error('There are two.');
   let isAway = true;

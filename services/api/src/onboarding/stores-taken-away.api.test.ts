@@ -55,7 +55,7 @@ describe('saving a step of the group: a store', () => {
     expect((await stores('still open', kia, toyota)).body).toMatchObject({ saved: { rates: { stores: rates } } });
   });
 
-  it('that is gone is kept in mind no longer than until everything is handed in', async () => {
+  it('that is gone is kept in mind no longer than until everything is handed in @slow', async () => {
     await begin('over at last');
     await stores('over at last', kia);
     await save('over at last', 'rates', { stores: [{ store: kia.id, doorRate: 150 }] });
@@ -65,7 +65,7 @@ describe('saving a step of the group: a store', () => {
     expect(JSON.stringify(await savedOf('over at last'))).not.toContain(toyota.id);
   });
 
-  it('that is gone makes room where a step would otherwise have more entries than it may', async () => {
+  it('that is gone makes room where a step would otherwise have more entries than it may @slow', async () => {
     await begin('full');
     const many = Array.from({ length: 100 }, (_, index) => ({ ...store, id: `s-${index}`, name: `Store ${index}` }));
     await stores('full', ...many);

@@ -366,7 +366,7 @@ test('the list in another order, or searched, is of the lines that were read, un
   expect(await filters()).toEqual([{ opCode: 'FILTER', count: 1, category: 'competitive' }]);
 });
 
-test('the lines of a bar of prices, and those of an advisor, are those that it counts, and add up to it', async () => {
+test('the lines of a bar of prices, and those of an advisor, are those that it counts, and add up to it @slow', async () => {
   const oil = { pay: 'C', op: 'TIRE', category: 'competitive', laborType: 'CM', hours: 0.5 } as const;
   for (const [index, [charged, advisor]] of (
     [

@@ -127,7 +127,7 @@ describe('a canary', () => {
     ]);
   });
 
-  it('that fails for several people returns, whatever one more person reports', async () => {
+  it('that fails for several people returns, whatever one more person reports @slow', async () => {
     const reported = fc.record({
       release: fc.constantFrom('r-canary', 'r-current'),
       views: fc.integer({ min: 1, max: 500 }),
@@ -147,7 +147,7 @@ describe('a canary', () => {
     );
   });
 
-  it('that fails for several people returns, however long one more person has reported since', async () => {
+  it('that fails for several people returns, however long one more person has reported since @slow', async () => {
     const { plane } = running();
     await visits('r-current', 100);
     await visits('r-canary', 60, { failed: 30 });

@@ -244,7 +244,7 @@ test('canary --release and promote open a release of the store with what is live
   expect(opened).toEqual(Array(4).fill('xtime aa true host h1'));
 });
 
-test('canary --release, promote and preview refuse a release of the store that enters no document, with why', async () => {
+test('canary --release, promote and preview refuse a release of the store that enters no document, with why @slow', async () => {
   const { team } = await openPlaneKeys(folder, openFolder(folder), releaseKeys, { by: 'a test', now });
   await run('keys renew team');
   await run(`keys revoke ${team?.id} --compromised`);
@@ -269,7 +269,7 @@ test('a release that is not there is said not to be, with how to see which are',
   );
 });
 
-test('what changes nothing, as it is so already, says so', async () => {
+test('what changes nothing, as it is so already, says so @slow', async () => {
   await run('hold xtime --why friday');
   const said = await run('hold xtime');
   expect(said).toBe(

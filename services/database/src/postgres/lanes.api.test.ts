@@ -74,7 +74,7 @@ describe('on a server', () => {
     await isRunning(0);
   });
 
-  it('gives up no statement that comes after the one it meant', async () => {
+  it('gives up no statement that comes after the one it meant @slow', async () => {
     for (let round = 0; round < 40; round += 1) {
       const leaving = new AbortController();
       const asked = codeOf(withScope(db, { signal: leaving.signal }).query('select pg_sleep(0.002)'));
@@ -155,7 +155,7 @@ describe('on a server', () => {
     expect(await observer.query('select id from lane_test')).toEqual([{ id: 2 }]);
   });
 
-  it('leaves open whether it was done where a server that finds no room ends with it, in whatever language it says so', async () => {
+  it('leaves open whether it was done where a server that finds no room ends with it, in whatever language it says so @slow', async () => {
     await observer.execute(
       `create function no_room() returns trigger language plpgsql as $$
        begin raise exception 'kein Platz' using errcode = 'disk_full'; end $$`,
@@ -194,7 +194,7 @@ describe('on a server', () => {
     await empty();
   });
 
-  it('says within its time that a server behind a dead network cannot be reached, and finds it again by itself', async () => {
+  it('says within its time that a server behind a dead network cannot be reached, and finds it again by itself @slow', async () => {
     const scope = { statementTimeoutMs: 300 };
     await db.query('select 1');
     proxy.swallow();

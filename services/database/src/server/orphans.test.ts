@@ -37,7 +37,7 @@ test('what PostgreSQL left in a cluster is ended, and nobody else who stands the
   expect(shell.exitCode ?? shell.signalCode).toBeNull();
 });
 
-test('one that does not end is named, instead of waiting for ever', async () => {
+test('one that does not end is named, instead of waiting for ever @slow', async () => {
   const orphan = await startInCluster('postgres');
   jest.spyOn(process, 'kill').mockReturnValue(true);
   await expect(endOrphans(layout, limits)).rejects.toMatchObject({

@@ -15,7 +15,7 @@ console.log('up');`;
 test.each([
   ['tells how long a process has waited for a processor', true],
   ['does not tell', false],
-])('how long an ending takes is measured where the system %s', async (_what, tells) => {
+])('how long an ending takes is measured where the system %s @slow', async (_what, tells) => {
   const child = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   if (!tells)

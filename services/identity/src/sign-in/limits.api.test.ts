@@ -61,7 +61,7 @@ test('waiting attempts do not make the wait longer', async () => {
   expect(await waitFor(limits)).toBeNull();
 });
 
-test('three hundred failures from an address are allowed, whatever the e-mails', async () => {
+test('three hundred failures from an address are allowed, whatever the e-mails @slow', async () => {
   const limits = open();
   for (let count = 1; count <= 300; count += 1) {
     expect(await waitFor(limits, anAttempt({ email: `${count}@example.com` }))).toBeNull();

@@ -134,7 +134,7 @@ describe('importing repair orders', () => {
     ]);
   });
 
-  it('keeps the first and the last day on which a line of each technician closed, whichever files bring it', async () => {
+  it('keeps the first and the last day on which a line of each technician closed, whichever files bring it @slow', async () => {
     const files = (...orders: (readonly [number: string, closed: string, ...technicians: string[]])[]) => ({
       'ros.csv': [
         ['ro_number', 'status', 'open_date', 'close_date'],
@@ -188,7 +188,7 @@ describe('importing repair orders', () => {
     });
   });
 
-  it('keeps the first and the last day on which each advisor and counterperson was at work, whichever files bring it', async () => {
+  it('keeps the first and the last day on which each advisor and counterperson was at work, whichever files bring it @slow', async () => {
     const files = (
       ...orders: (readonly [number: string, opened: string, closed: string, advisor: string, counter: string])[]
     ) => ({

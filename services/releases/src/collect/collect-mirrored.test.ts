@@ -39,14 +39,14 @@ test('takes from the folder of a machine what no pointer needs once no tab of th
   expect(await collect('2026-12-20')).toEqual([]);
 });
 
-test('takes what somebody has taken from the store already, by the day on which the log has it last', async () => {
+test('takes what somebody has taken from the store already, by the day on which the log has it last @slow', async () => {
   await aMachine();
   for (const key of await objects().list('releases/dashboards/r10/')) await objects().remove(key);
   expect(await collect('2026-11-30')).toEqual([]);
   expect(await collect('2026-12-20')).toEqual([{ name: 'dashboards', release: 'r10' }]);
 });
 
-test('keeps what a link shows to somebody, until its end', async () => {
+test('keeps what a link shows to somebody, until its end @slow', async () => {
   await aMachine();
   await notePreview(objects(), {
     name: 'dashboards',
@@ -60,7 +60,7 @@ test('keeps what a link shows to somebody, until its end', async () => {
   expect(await collect('2026-12-24')).toEqual([{ name: 'dashboards', release: 'r10' }]);
 });
 
-test('takes nothing of the host, which has a rule of its own, nothing of which nobody knows the age, and nothing by halves fetched', async () => {
+test('takes nothing of the host, which has a rule of its own, nothing of which nobody knows the age, and nothing by halves fetched @slow', async () => {
   await aMachine();
   fetched('host', 'h1');
   fetched('dashboards', 'strange', null);
@@ -69,7 +69,7 @@ test('takes nothing of the host, which has a rule of its own, nothing of which n
   expect([isThere('h1', 'host'), isThere('strange'), isThere('.fetching-r40-1')]).toEqual([true, true, true]);
 });
 
-test('takes nothing of what a pointer names that is not followed, nor while the store cannot be read', async () => {
+test('takes nothing of what a pointer names that is not followed, nor while the store cannot be read @slow', async () => {
   await aMachine();
   const away = { ...objects(), list: () => Promise.reject(new Error('cannot be reached')) };
   await expect(collect('2026-12-20', away)).rejects.toThrow('cannot be reached');
@@ -78,7 +78,7 @@ test('takes nothing of what a pointer names that is not followed, nor while the 
   expect(isThere('r10')).toBe(true);
 });
 
-test('of a store that is the folder nothing is to be done: that is gc by command', async () => {
+test('of a store that is the folder nothing is to be done: that is gc by command @slow', async () => {
   await aMachine();
   const read = await (await plane.reader()).read();
   if (read === null) throw new Error('nothing is followed');

@@ -173,7 +173,7 @@ test('while the store cannot be reached what is in the folder stays, and what is
   ]);
 });
 
-test('whether a release is gone is known of a store that has told, and not of one that is slow or away', async () => {
+test('whether a release is gone is known of a store that has told, and not of one that is slow or away @slow', async () => {
   await start([aWholeBuild('aa')]);
   const other = another();
   const believing = await trust();
@@ -226,7 +226,7 @@ describe('adding a release', () => {
     expect(readFileSync(join(store, 'dashboards', 'aa', 'release.json'), 'utf8')).toBe(first);
   });
 
-  test('on a machine whose compressor writes other bytes leaves what is there, in the store and in its folder', async () => {
+  test('on a machine whose compressor writes other bytes leaves what is there, in the store and in its folder @slow', async () => {
     const compressedBy = (zlib: string) => {
       const built = aWholeBuild();
       writeFileSync(join(built.folder, 'remoteEntry.js.br'), `brotli ${zlib}`);
@@ -249,7 +249,7 @@ describe('adding a release', () => {
     expect(readFileSync(join(store, 'dashboards', 'aa', 'remoteEntry.js.br'), 'utf8')).toBe('brotli 1.3.0');
   });
 
-  test('where two machines with two compressors have written at once mends what no release.json says', async () => {
+  test('where two machines with two compressors have written at once mends what no release.json says @slow', async () => {
     const built = aWholeBuild();
     writeFileSync(join(built.folder, 'remoteEntry.js.br'), 'brotli 1.3.0');
     await start([]);
@@ -276,7 +276,7 @@ describe('adding a release', () => {
     expect(String(server.objects.get(`${KEY}/remoteEntry.js`))).toBe('/* dashboards aa */');
   });
 
-  test('to a store that cannot be reached fails with the name of the store', async () => {
+  test('to a store that cannot be reached fails with the name of the store @slow', async () => {
     await start([]);
     const believing = await trust();
     const { team } = await keys();

@@ -51,7 +51,7 @@ async function writerProgram(folder: string): Promise<string> {
   return program;
 }
 
-it('has the pointer whole, and lets others write it, after processes were killed in the middle of a write', async () => {
+it('has the pointer whole, and lets others write it, after processes were killed in the middle of a write @slow', async () => {
   const folder = await emptyFolder();
   const objects = openFolderObjects(folder);
   await objects.put('pointers/xtime.json', bytesOf('{"revision":0}'), null);

@@ -30,7 +30,7 @@ it('keeps to its prefix, so that a bucket may hold something else', async () => 
   expect(await open({ prefix: '' }).list('fixed-ops/')).toEqual(['fixed-ops/keys.json']);
 });
 
-it('asks again when the store is busy, says that it is so, or somebody else writes', async () => {
+it('asks again when the store is busy, says that it is so, or somebody else writes @slow', async () => {
   server.mishaps.push('busy', 'conflict');
   expect(await open().put('keys.json', bytesOf('1'), { ifNoneMatch: '*' })).toBe('written');
   server.mishaps.push('busy');
@@ -46,7 +46,7 @@ it('knows its own write again when the answer was lost on the way', async () => 
   expect(server.objects.get('fixed-ops/keys.json')?.toString()).toBe('2');
 });
 
-it('names the store that cannot be reached, and why', async () => {
+it('names the store that cannot be reached, and why @slow', async () => {
   await server.stop();
   await expect(open().get('keys.json')).rejects.toMatchObject({
     reason: 'unreachable',

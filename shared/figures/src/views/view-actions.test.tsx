@@ -182,7 +182,7 @@ describe('saved views', () => {
       { status: 412, headers: { 'Content-Type': 'application/problem+json' } },
     );
 
-  test('that another tab has changed are not changed over that: the list shows what they are now', async () => {
+  test('that another tab has changed are not changed over that: the list shows what they are now @slow', async () => {
     views = [saved('1', 'Brakes', { version: 'read' })];
     const now = saved('1', 'Pads', { version: 'now' });
     open({ answers: { PatchSavedViews: changedMeanwhile(now), DeleteSavedViews: changedMeanwhile(now) } });
@@ -194,7 +194,7 @@ describe('saved views', () => {
     expect(await screen.findByRole('button', { name: 'About Pads' })).toBeVisible();
   });
 
-  test('that another tab has renamed keep the name that is being typed, and saving again takes it', async () => {
+  test('that another tab has renamed keep the name that is being typed, and saving again takes it @slow', async () => {
     views = [saved('1', 'Brakes', { version: 'read' })];
     const now = saved('1', 'Pads', { version: 'now' });
     let refusals = 1;

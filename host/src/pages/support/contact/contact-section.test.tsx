@@ -55,7 +55,7 @@ describe('writing to support', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('keeps everything when the mail does not go, tries again under the same key and offers the own mail program', async () => {
+  it('keeps everything when the mail does not go, tries again under the same key and offers the own mail program @slow', async () => {
     server.receive = () => {
       throw new ApiError('problem', 'mail_server_unreachable', 'The mail server does not answer.', 503, 'FO-FAIL');
     };
@@ -77,7 +77,7 @@ describe('writing to support', () => {
     expect(changed).not.toBe(first);
   });
 
-  it('finds the words again after looking something up, and asks before the tab closes', async () => {
+  it('finds the words again after looking something up, and asks before the tab closes @slow', async () => {
     const { unmount } = await renderAt('/support');
     await fill();
     const closing = new Event('beforeunload', { cancelable: true });
@@ -143,7 +143,7 @@ describe('a screenshot', () => {
     expect(server.sent[1]?.body).toMatchObject({ screenshot: null });
   });
 
-  it('that a proxy on the way refuses is said so beside it, and everything stays', async () => {
+  it('that a proxy on the way refuses is said so beside it, and everything stays @slow', async () => {
     server.receive = () => {
       throw new ApiError('unexpected', 'body_too_large', 'Too much.', 413, 'FO-LARGE');
     };
@@ -159,7 +159,7 @@ describe('a screenshot', () => {
     expect(screen.getByRole('textbox', { name: /Message/ })).toHaveValue('Too low');
   });
 
-  it('that cannot be taken says why, as profile pictures do, and what was there stays', async () => {
+  it('that cannot be taken says why, as profile pictures do, and what was there stays @slow', async () => {
     await renderAt('/support');
     await userEvent.upload(input(), picture());
     await screen.findByRole('img', { name: /^Preview/ });

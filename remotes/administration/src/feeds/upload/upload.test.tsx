@@ -143,7 +143,7 @@ test('a check sends the files in parts, starts, and stands in the address, so th
   expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '50');
 });
 
-test('who checks files with keys stays where the check stands, and where files are chosen once it is put away', async () => {
+test('who checks files with keys stays where the check stands, and where files are chosen once it is put away @slow', async () => {
   const { asked } = open();
   await choose(fileOf('ros.csv', ROS));
   await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });

@@ -72,7 +72,7 @@ describe('the clean-up lists of the parts dashboard', () => {
     expect(screen.getByText('At cost; stock as of Nov 18, 2026')).toBeVisible();
   });
 
-  test('have their figures on one line, however many lines a name takes', async () => {
+  test('have their figures on one line, however many lines a name takes @slow', async () => {
     open();
     const cell = await tile(/^Repeat emergency purchases/);
     // jsdom does not apply cascade layers, so the test looks for the rule instead of its effect.
@@ -101,7 +101,7 @@ describe('the clean-up lists of the parts dashboard', () => {
   test.each([
     ['noBin', 'Last sale', '-lastSale'],
     ['repeated', 'Cost', '-cost'],
-  ])('order and words of %s stand in the address, and go with the list', async (key, head, asked) => {
+  ])('order and words of %s stand in the address, and go with the list @slow', async (key, head, asked) => {
     open({ PartsNoBinLocation: stockList([stockPart('P1')]) }, `?cleanUp=${key}`);
     const list = within(await screen.findByRole('dialog'));
     await list.findByRole('table');
@@ -153,7 +153,7 @@ describe('the clean-up lists of the parts dashboard', () => {
     ['delete', 'Parts to delete', 'No part that should be gone is on hand or on order'],
     ['openOrders', 'Parts on open repair orders', 'P4 RACK'],
     ['repeated', 'Repeat emergency purchases', 'SENSOR'],
-  ])('an address with %s opens %s', async (key, title, words) => {
+  ])('an address with %s opens %s @slow', async (key, title, words) => {
     open({}, `?cleanUp=${key}`);
     const list = within(await screen.findByRole('dialog', { name: title }));
     expect(await list.findByText(words)).toBeVisible();
@@ -182,7 +182,7 @@ describe('the clean-up lists of the parts dashboard', () => {
     expect(searchParams.get('openFrom')).toBeNull();
   });
 
-  test('a feed that marks no special order is not said to have none', async () => {
+  test('a feed that marks no special order is not said to have none @slow', async () => {
     open({ PartsOnOpenROs: openOrderParts({ specialOrders: null }) });
     const special = await tile(/^Open special orders/);
     expect(special).toHaveTextContent('Not provided by your DMS feed');
@@ -191,14 +191,14 @@ describe('the clean-up lists of the parts dashboard', () => {
     expect(await list.findByText('Your DMS feed does not send these parts of repair orders')).toBeVisible();
   });
 
-  test('parts that were not bought often enough stand in no list of repeated purchases', async () => {
+  test('parts that were not bought often enough stand in no list of repeated purchases @slow', async () => {
     open({}, '?cleanUp=repeated');
     const list = within(await screen.findByRole('dialog', { name: 'Repeat emergency purchases' }));
     expect(await list.findByRole('row', { name: /P5/ })).toHaveTextContent('P5SENSOR42$80$12');
     expect(list.queryByRole('row', { name: /P6/ })).not.toBeInTheDocument();
   });
 
-  test('without an inventory, parts of repair orders or purchases no tile says that all is well', async () => {
+  test('without an inventory, parts of repair orders or purchases no tile says that all is well @slow', async () => {
     const none = { qty: null, cost: null, premium: null };
     open({
       PartsNoBinLocation: stockList([], null),
@@ -228,7 +228,7 @@ describe('the clean-up lists of the parts dashboard', () => {
     expect(await list.findByText('Every part on hand has sold before')).toBeVisible();
   });
 
-  test('nonsense in the address opens nothing', async () => {
+  test('nonsense in the address opens nothing @slow', async () => {
     open({}, '?cleanUp=drop');
     await tile(/^No bin/);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

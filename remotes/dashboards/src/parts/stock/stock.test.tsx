@@ -103,7 +103,7 @@ describe('the stock on the parts dashboard', () => {
     click.mockRestore();
   });
 
-  test('is whole on paper, where nobody can ask for the rest', async () => {
+  test('is whole on paper, where nobody can ask for the rest @slow', async () => {
     const rows = Array.from({ length: 9 }, (_none, place) => ({
       ...status,
       status: `status-${place}`,
@@ -129,13 +129,13 @@ describe('the stock on the parts dashboard', () => {
     expect(await screen.findByText(/Stock by status: not provided/)).toBeVisible();
   });
 
-  test('each part of it fails alone', async () => {
+  test('each part of it fails alone @slow', async () => {
     open({ InventoryAnalysisTotals: problem(503, 'The database is away.') });
     expect(await screen.findByText('Parts inventory could not be loaded')).toBeVisible();
     expect(await screen.findByRole('list', { name: 'Stock by age' })).toBeVisible();
   });
 
-  test('is there too where nothing was sold, and where the figures did not come', async () => {
+  test('is there too where nothing was sold, and where the figures did not come @slow', async () => {
     const none: Answer<'monthlyNumbers'> = monthlyNumbers({ kpis: [kpi('parts_sales', { value: 0 })], byPayType: {} });
     open({ MonthlyNumbers: none });
     expect(await screen.findByText(/No repair orders closed during/)).toBeVisible();

@@ -103,7 +103,7 @@ describe('writing a note', () => {
     );
   const field = () => screen.findByRole('textbox', { name: 'Write a note, @ to mention' });
 
-  test('what stands there is told to be from before when it could not be read again, and the next text stays', async () => {
+  test('what stands there is told to be from before when it could not be read again, and the next text stays @slow', async () => {
     const world = server(note('11'));
     let reads = 0;
     const read = () => {
@@ -190,7 +190,7 @@ describe('writing a note', () => {
     expect(second).toEqual(first);
   });
 
-  test('other words after a failure are another note', async () => {
+  test('other words after a failure are another note @slow', async () => {
     const world = server();
     world.answers.say = () => problem(503, 'Not now.');
     open(world);
@@ -254,7 +254,7 @@ describe('writing a note', () => {
       ]);
     });
 
-    test('keeps what was typed when the next one is begun', async () => {
+    test('keeps what was typed when the next one is begun @slow', async () => {
       open(server(mine, note('12', { createdByName: 'Dana Whitfield', text: 'Call back', canEdit: true })));
       await choose('Edit');
       await userEvent.type(text(), ', code added');
@@ -264,7 +264,7 @@ describe('writing a note', () => {
       expect(texts.map(({ value }) => value).sort()).toEqual(['Call back', 'Price match, code added']);
     });
 
-    test('tells of a mention that is added, and gives the focus back to where the change began', async () => {
+    test('tells of a mention that is added, and gives the focus back to where the change began @slow', async () => {
       const sent: unknown[] = [];
       const patch = async (_query: URLSearchParams, request: Request) => {
         sent.push(await request.json());
@@ -280,7 +280,7 @@ describe('writing a note', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: 'Change the note of Derek Boone' })).toHaveFocus());
     });
 
-    test('takes no letters while it is saved, which would be taken away with it', async () => {
+    test('takes no letters while it is saved, which would be taken away with it @slow', async () => {
       const patch = () => new Promise(() => undefined);
       open(server(mine), { PatchRONote: patch });
       await choose('Edit');
@@ -289,7 +289,7 @@ describe('writing a note', () => {
       expect(text()).toHaveValue('Price match');
     });
 
-    test('that was removed meanwhile leaves the text, to be written as a new one', async () => {
+    test('that was removed meanwhile leaves the text, to be written as a new one @slow', async () => {
       const world = server(mine);
       const patch = () => {
         world.notes.length = 0;

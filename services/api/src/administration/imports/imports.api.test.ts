@@ -204,7 +204,7 @@ describe('uploading an extract', () => {
     expect(again.report?.orders).toEqual({ added: 1, changed: 1, unchanged: 5 });
   });
 
-  it('takes a file of several parts, sent in any order and twice', async () => {
+  it('takes a file of several parts, sent in any order and twice @slow', async () => {
     const filler = `${'x'.repeat(400)}`;
     const rows = Array.from({ length: 6_000 }, (_, at) => `${at + 1},2026-10-05,2026-10-05,closed,${filler}\n`);
     const ros = `ro_number,open_date,close_date,status,remark\n${rows.join('')}`;
@@ -368,7 +368,7 @@ describe('files that cannot be loaded', () => {
     );
   });
 
-  it('are refused where a column names another store beside this one, also behind the beginning that is looked at first', async () => {
+  it('are refused where a column names another store beside this one, also behind the beginning that is looked at first @slow', async () => {
     const [head, ...rows] = ROS.trimEnd().split('\n');
     const named = (stores: readonly string[]) =>
       `${head},dealership_id\n${stores.map((store, at) => `${rows[at % rows.length]},${store}\n`).join('')}`;
@@ -387,7 +387,7 @@ describe('files that cannot be loaded', () => {
     expect((await create({ 'ros.csv': ros, 'lines.csv': LINES })).status).toBe(200);
   });
 
-  it('end the upload where their repair orders are those of another store of the group', async () => {
+  it('end the upload where their repair orders are those of another store of the group @slow', async () => {
     expect((await upload(EXTRACT, {}, 'd-2')).status).toBe('done');
     const dry = await upload(EXTRACT, { dryRun: 'true' });
     expect(dry).toMatchObject({ status: 'failed', report: null });
@@ -416,7 +416,7 @@ describe('parts of a file', () => {
       body: { gzip: gzip.toString('base64') },
     });
 
-  it('are refused where they are not what was announced: another length, damaged, or a bomb', async () => {
+  it('are refused where they are not what was announced: another length, damaged, or a bomb @slow', async () => {
     const importId = idOf((await create(EXTRACT)).body);
     const codes = [];
     for (const [no, gzip] of [
@@ -501,7 +501,7 @@ describe('an upload that does not go through', () => {
     expect((await api.send(calls.createImport, from)).status).toBe(410);
   });
 
-  it('goes through beside somebody who changes a setting meanwhile, and both stand', async () => {
+  it('goes through beside somebody who changes a setting meanwhile, and both stand @slow', async () => {
     const importId = idOf((await create(EXTRACT)).body);
     await send(importId, EXTRACT);
     const settings = { as: ann, params: of() };

@@ -169,7 +169,7 @@ test('days over several months are the sums of their lines, told from the months
   expect(told?.headers.reduce((sum, { roCount }) => sum + roCount, 0)).toBe(plain?.orders);
 });
 
-test('any days are the sums of their lines, and of days that overlap with those asked for before only the others are read, few of them with their weeks', async () => {
+test('any days are the sums of their lines, and of days that overlap with those asked for before only the others are read, few of them with their weeks @slow', async () => {
   await insertDealership(db, { id: 'days', groupId: 'g1' });
   for (const [date, rate_c] of [
     ['2026-01-01', 15_000],

@@ -346,7 +346,7 @@ describe('a sample file', () => {
     expect(await read(`token ${count - 1}`)).toMatchObject({ status: 409, body: { code: 'incomplete' } });
   });
 
-  it('that was begun and left goes for newer ones once they have as many bytes as a whole set: nobody fills the disk of all', async () => {
+  it('that was begun and left goes for newer ones once they have as many bytes as a whole set: nobody fills the disk of all @slow', async () => {
     const [, client] = [await begin(), await begin()];
     const send = async (onboardingToken: string) => {
       const head = Buffer.from(TECHS).toString('base64');

@@ -113,7 +113,7 @@ test('an address that the mail server refuses is not tried again, and its words 
   expect(await listed(idOf(answer))).toEqual([failure, null]);
 });
 
-test('a mail server that refuses to pass anything on is asked again, as one that is away is: somebody may mend it', async () => {
+test('a mail server that refuses to pass anything on is asked again, as one that is away is: somebody may mend it @slow', async () => {
   relay.refuse({ code: 554, text: '5.7.1 Relay access denied' });
   const answer = await create();
   expect(answer).toMatchObject({ body: { invitation: { isAddressRefused: false } } });
@@ -141,7 +141,7 @@ test('the list says which kind of failure it was, as what there is to do follows
   expect(await codeOf(userId)).toBeNull();
 });
 
-test('one that is refused at a later try is given up', async () => {
+test('one that is refused at a later try is given up @slow', async () => {
   relay.refuse({ code: 451, text: '4.7.1 Come back later' });
   const userId = idOf(await create());
   expect(await listed(userId)).toEqual(['the mail server said “451 4.7.1 Come back later”', '2026-11-20T18:05:00Z']);
@@ -196,7 +196,7 @@ test.each([
   expect(relay.taken).toHaveLength(before);
 });
 
-test('two servers send it once', async () => {
+test('two servers send it once @slow', async () => {
   relay.refuse({ code: 451, text: '4.7.1 Come back later' });
   await create();
   relay.refuse(null);

@@ -40,7 +40,7 @@ test('lines of new repair orders have the category that somebody gives their op 
   ).toEqual([{ category: 'maintenance', is_maint: true }]);
 });
 
-test('an import that ends early leaves no line with a category that its op code had before', async () => {
+test('an import that ends early leaves no line with a category that its op code had before @slow', async () => {
   const numbers = Array.from({ length: 5_200 }, (_, index) => String(index + 1));
   used.folder.write({
     'ros.csv': [

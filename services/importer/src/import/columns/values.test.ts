@@ -123,7 +123,7 @@ test('other values', () => {
   expect(read(words, 'a\0b')).toBe('refused: holds a NUL character');
 });
 
-test('no text at all makes a reader throw', () => {
+test('no text at all makes a reader throw @slow', () => {
   const readers = [
     cents,
     hundredths,

@@ -19,7 +19,7 @@ const beforeOne = (words: string, real: Database, act: (tx: Database) => Promise
 });
 
 test.each(['new_customer with', 'new_vehicle with', 'new_advisor with', 'customer_and_vehicle with'])(
-  'an import says so where %s fails while files are read, and leaves nothing behind',
+  'an import says so where %s fails while files are read, and leaves nothing behind @slow',
   async (words) => {
     used.folder.write(files);
     const failing = beforeOne(`_${words}`, used.db, async () => {
@@ -46,7 +46,7 @@ test('the planner has looked at customers before vehicles are joined with them',
   expect(looked).toEqual([{ has_been: true }]);
 });
 
-test('a repair order that comes again without customer numbers stays that of its customer, one of two of the name', async () => {
+test('a repair order that comes again without customer numbers stays that of its customer, one of two of the name @slow', async () => {
   const head = 'ro_number,status,open_date,close_date,customer_name';
   await loadFiles(used.db, used.store, {
     'ros.csv': `${head},customer_number\n1,closed,2026-10-01,2026-10-01,Ana Ruiz,C1\n2,closed,2026-10-01,2026-10-01,Ana Ruiz,C2\n`,

@@ -46,7 +46,7 @@ test('cells are numbers, have none, or are texts of any characters', () => {
   expect(Buffer.concat(pieces).toString('utf8')).toBe('Élan – “a\\tb” 😀-120');
 });
 
-test('a bucket may have more rows, and longer ones, than there was room for', () => {
+test('a bucket may have more rows, and longer ones, than there was room for @slow', () => {
   const cells = Array.from({ length: 3_000 }, (_value, at) => String(at)).join('\t');
   const rows = rowsOf(
     ...Array.from({ length: 70_000 }, (_value, at) =>

@@ -86,14 +86,14 @@ test.each([
   ['Phone', '12', 'Phone is not a valid phone number'],
   ['Stalls', '1.5', 'Stalls is a whole number from 0 to 1,000'],
   ['Stalls', 'many', 'Stalls is not a valid number'],
-])('says beside %s what is wrong with “%s”', async (field, text, complaint) => {
+])('says beside %s what is wrong with “%s” @slow', async (field, text, complaint) => {
   await open({ onboarding: buildOnboarding({ saved }) });
   await enter(region('Harborline Toyota').getByRole('textbox', { name: field }), text);
   await userEvent.tab();
   expect(screen.getByText(complaint)).toBeInTheDocument();
 });
 
-test('says of a second store of the same name that it is in the list twice', async () => {
+test('says of a second store of the same name that it is in the list twice @slow', async () => {
   await open({ onboarding: buildOnboarding({ saved }) });
   await press('Add a store');
   await userEvent.type(region('New store').getByRole('textbox', { name: 'Name' }), 'harborline toyota');
@@ -114,7 +114,7 @@ test('puts what the server refuses beside its field, and keeps what was typed', 
   expect(screen.getByText('Some values are not possible.')).toBeInTheDocument();
 });
 
-test('a store keeps its id under another name, and one that is added has its own', async () => {
+test('a store keeps its id under another name, and one that is added has its own @slow', async () => {
   const { saves } = await open({ onboarding: buildOnboarding({ saved }) });
   await enter(region('Harborline Toyota').getByRole('textbox', { name: 'Name' }), 'Toyota of Harborline');
   await press('Add a store');
@@ -147,7 +147,7 @@ const conflictWith = (stores: readonly object[]) =>
     knownStores: laterOf(stores).knownStores,
   });
 
-test('what is typed of a new store while it is being saved stays, also on top of what a colleague saves next', async () => {
+test('what is typed of a new store while it is being saved stays, also on top of what a colleague saves next @slow', async () => {
   let answer = (_: unknown): void => undefined;
   const isAnswered = new Promise((resolve) => {
     answer = resolve;
@@ -183,7 +183,7 @@ test('what is typed of a new store while it is being saved stays, also on top of
   });
 });
 
-test('two people who begin at once each have their own store, even if one saves over the other', async () => {
+test('two people who begin at once each have their own store, even if one saves over the other @slow', async () => {
   const theirs = [{ ...store, id: 'first-E-8', name: 'Lakeview Kia' }];
   const { saves } = await open({
     answers: { SaveOnboarding: inTurn(conflictWith(theirs), laterOf(theirs)) },
@@ -228,12 +228,12 @@ describe('on top of what a colleague has saved first', () => {
     return saves()[1];
   };
 
-  test('no other store gets the name that was meant for one which is gone', async () => {
+  test('no other store gets the name that was meant for one which is gone @slow', async () => {
     const sent = await keepMine([honda], 'Name', 'Toyota East');
     expect(sent).toMatchObject({ version: 4, data: { stores: [{ id: 'honda', name: 'Lakeview Honda' }] } });
   });
 
-  test('the input for a store stays with it after it was renamed', async () => {
+  test('the input for a store stays with it after it was renamed @slow', async () => {
     const sent = await keepMine([honda, { ...store, id: 'toyota', name: 'Toyota of Harborline' }], 'Stalls', '24');
     expect(sent?.data).toMatchObject({
       stores: [
@@ -244,7 +244,7 @@ describe('on top of what a colleague has saved first', () => {
   });
 
   test.each(['Take theirs', 'Keep mine on top of theirs'])(
-    'nothing is saved over theirs between “%s” and the moment that it is read',
+    'nothing is saved over theirs between “%s” and the moment that it is read @slow',
     async (choice) => {
       const { saves, answerReading } = await conflictAt([honda], 'Stalls', '24');
       await press(choice);

@@ -94,7 +94,7 @@ test('what was saved is there, also of somebody whom the files do not name any m
   expect(screen.getByText(/^1 person has no name yet/)).toBeInTheDocument();
 });
 
-test('what is entered of somebody new while they are being saved stays, also on top of what a colleague saves next', async () => {
+test('what is entered of somebody new while they are being saved stays, also on top of what a colleague saves next @slow', async () => {
   const store = 'Harborline Toyota';
   const added = { store, number: 'A9', name: '' };
   const first = heldAnswer();

@@ -126,7 +126,7 @@ test('a day that is none and a day that stands twice keep their words, and are c
   ]);
 });
 
-test('rates of a store that came later are saved with those of its files, though nobody entered anything', async () => {
+test('rates of a store that came later are saved with those of its files, though nobody entered anything @slow', async () => {
   const saved = { rates: { stores: [{ store: 'Harborline Toyota', doorRate: 169.95 }] } };
   const { saves } = await renderOnboarding({
     address,
@@ -204,7 +204,7 @@ test('opening hours are entered for each day: a day without hours is closed then
   });
 });
 
-test('a markup on warranty parts asks for the warranty rate that it was agreed with', async () => {
+test('a markup on warranty parts asks for the warranty rate that it was agreed with @slow', async () => {
   await renderOnboarding({
     address,
     onboarding: buildOnboarding({ stores: ['Harborline Toyota'] }),
@@ -216,7 +216,7 @@ test('a markup on warranty parts asks for the warranty rate that it was agreed w
   expect(screen.getByText('Please enter Warranty rate')).toBeInTheDocument();
 });
 
-test('who saves something of a store that a colleague has taken away is told so, and that it is kept', async () => {
+test('who saves something of a store that a colleague has taken away is told so, and that it is kept @slow', async () => {
   const [toyota, honda] = ['Harborline Toyota', 'Lakeview Honda'].map((name) => ({
     id: name,
     name,
@@ -247,7 +247,7 @@ test('who saves something of a store that a colleague has taken away is told so,
   expect(screen.queryByText('Harborline Toyota was taken away')).not.toBeInTheDocument();
 });
 
-test('keeps what a colleague has saved of the same stores and of a new one, whatever they are called by then', async () => {
+test('keeps what a colleague has saved of the same stores and of a new one, whatever they are called by then @slow', async () => {
   const toyota = { id: 'toyota', name: 'Harborline Toyota', isTakenAway: false };
   const before = buildOnboarding({
     knownStores: [toyota],

@@ -140,7 +140,7 @@ test('“Save and continue later” hands nothing in: it keeps the note, and the
   expect(saves()[1]).toMatchObject({ submit: true, data: { confirmed: true, comment: 'Call Ann first' } });
 });
 
-test('“Keep mine” after a colleague’s note keeps one’s own, and says that nothing is submitted yet', async () => {
+test('“Keep mine” after a colleague’s note keeps one’s own, and says that nothing is submitted yet @slow', async () => {
   const ready = buildOnboarding({ saved: { group, users } });
   const theirs = savedAt('review', 1, { confirmed: false, comment: 'From Ann' }, { stores: ready.stores });
   const mine = savedAt('review', 2, { confirmed: false, comment: 'Mine' }, { stores: ready.stores });
@@ -158,7 +158,7 @@ test('“Keep mine” after a colleague’s note keeps one’s own, and says tha
   expect(saves().map(({ submit }) => submit)).toEqual([true, false]);
 });
 
-test('what others have left open meanwhile is named by its step, with a link to it above', async () => {
+test('what others have left open meanwhile is named by its step, with a link to it above @slow', async () => {
   const refused = problem(422, 'onboarding_incomplete', 'Some values do not fit together. Nothing was saved.');
   const errors = [
     {
@@ -198,7 +198,7 @@ test('the note stands above what was created', async () => {
   expect(screen.getByRole('region', { name: 'Note' })).toHaveTextContent('Call Ann first');
 });
 
-test('does not submit while another step holds something unsaved', async () => {
+test('does not submit while another step holds something unsaved @slow', async () => {
   const { saves } = await renderOnboarding({
     address: '/onboarding?token=t-1&step=group',
     onboarding: buildOnboarding({ saved: { group } }),

@@ -75,7 +75,7 @@ test('what is missing or wrong stands beside its field, and a second person of o
   expect(await screen.findByText('Email is in the list twice')).toBeInTheDocument();
 });
 
-test('who was drafted for a store that is gone is said so beside the stores, until others are chosen', async () => {
+test('who was drafted for a store that is gone is said so beside the stores, until others are chosen @slow', async () => {
   const { saves } = await open({
     onboarding: buildOnboarding({
       knownStores: [
@@ -98,7 +98,7 @@ test('who was drafted for a store that is gone is said so beside the stores, unt
   expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['honda', 'new'] }] });
 });
 
-test('a store that is none is complained about beside the field and not left out, which would mean every store', async () => {
+test('a store that is none is complained about beside the field and not left out, which would mean every store @slow', async () => {
   const { saves } = await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
   const stores = () => screen.getByRole('combobox', { name: 'Stores' });
   await userEvent.type(stores(), 'Lakeview Hnda');
@@ -111,7 +111,7 @@ test('a store that is none is complained about beside the field and not left out
   expect(saves().map(({ data }) => data)).toMatchObject([{ users: [{ stores: ['Lakeview Honda'] }] }]);
 });
 
-test('beside the stores alone: each save would say it once more', async () => {
+test('beside the stores alone: each save would say it once more @slow', async () => {
   const { saves } = await open({
     onboarding: buildOnboarding({
       knownStores: [{ id: 'gone', name: 'Smith Ford', isTakenAway: true }],
@@ -143,7 +143,7 @@ test('a pasted list becomes rows, without whom the step has already; a list with
   expect(screen.getByRole('region', { name: 'Lee Park' })).toBeInTheDocument();
 });
 
-test('a title or role of a pasted list that is none is complained about beside its field, by its own word', async () => {
+test('a title or role of a pasted list that is none is complained about beside its field, by its own word @slow', async () => {
   const { saves } = await open();
   await press('Add a list');
   await userEvent.click(screen.getByRole('textbox', { name: 'List' }));
@@ -159,7 +159,7 @@ test('a title or role of a pasted list that is none is complained about beside i
   expect(saves()).toEqual([]);
 });
 
-test('a list that is pasted and not added is not saved over, stays while another step is looked at, and is dropped by Cancel', async () => {
+test('a list that is pasted and not added is not saved over, stays while another step is looked at, and is dropped by Cancel @slow', async () => {
   const { saves } = await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
   await press('Add a list');
   const list = screen.getByRole('textbox', { name: 'List' });
@@ -184,7 +184,7 @@ test('a list that is pasted and not added is not saved over, stays while another
   expect(saves()).toEqual([]);
 });
 
-test('a list that is pasted and not added is offered again where the session ended or the page was loaded anew', async () => {
+test('a list that is pasted and not added is offered again where the session ended or the page was loaded anew @slow', async () => {
   await open();
   await press('Add a list');
   await userEvent.click(screen.getByRole('textbox', { name: 'List' }));
@@ -232,7 +232,7 @@ test('a file that is no list of people is refused beside it, and what was pasted
   expect(list.getByRole('textbox', { name: 'List' })).toHaveValue('First name');
 });
 
-test('what was entered of a person is nobody else’s where a colleague has taken one off the list first', async () => {
+test('what was entered of a person is nobody else’s where a colleague has taken one off the list first @slow', async () => {
   const [lee, kim] = ['Lee', 'Kim'].map((firstName) => ({ ...rosa, firstName, email: `${firstName}@example.com` }));
   let read = savedAt('users', 3, { users: [rosa, lee!, kim!] });
   const theirs = savedAt('users', 4, { users: [lee!, kim!] });
@@ -253,7 +253,7 @@ test('what was entered of a person is nobody else’s where a colleague has take
   });
 });
 
-test('what is entered of a new person while they are being saved stays, also on top of what a colleague saves next', async () => {
+test('what is entered of a new person while they are being saved stays, also on top of what a colleague saves next @slow', async () => {
   const sent = { ...rosa, stores: [] };
   const first = heldAnswer();
   const theirs = savedAt('users', 2, { users: [{ ...sent, firstName: 'Rose' }] });

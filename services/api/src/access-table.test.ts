@@ -151,6 +151,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   CreateUser: { ...administrators, writes: true },
   CreateUsers: { ...administrators, writes: true },
   resendInviteEmail: { ...administrators, writes: true },
+  InvitationTerms: administrators,
   EndSessions: { ...administrators, writes: true },
   SoftDeleteUser: { ...administrators, writes: true },
   UnSoftDeleteUser: { ...administrators, writes: true },

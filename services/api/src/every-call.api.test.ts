@@ -23,6 +23,7 @@ const STORE = 'd-own';
 /** Calls that name no person: whom they are about is in their body, or they are about whoever asks. */
 const OF_NO_PERSON = [
   ...['UpdateUserAccountStatus', 'CreateUser', 'CreateUsers', 'resendInviteEmail', 'SoftDeleteUser', 'EndSessions'],
+  'InvitationTerms',
   ...['UnSoftDeleteUser', 'updateUsersDealerships', 'UpdateUser', 'updateAvatarUrl', 'UpdateUserDefaultDealership'],
   ...['GetProductsForDealership', 'GetUsersFromDealership', 'Dealership'],
   ...['ManufacturerExpenses', 'PutManufacturerExpenses', 'ManufacturerExpensesHistory', 'RestoreManufacturerExpenses'],

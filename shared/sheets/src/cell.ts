@@ -1,4 +1,5 @@
 import type { CellFormat, CellValue } from './column.ts';
+import { wallClock } from './zone.ts';
 
 /** The cell values that the writer accepts. */
 export type WrittenValue = string | number | Date | null;
@@ -48,37 +49,6 @@ const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 /** A day for the writer: midnight UTC, because workbooks have no time zones. */
 function dayOf(text: string): Date | null {
   return DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockOf(timezone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timezone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  clocks.set(timezone, clock);
-  return clock;
-}
-
-/** An instant in the local time of a time zone. */
-function wallClock(text: string, timezone: string): Date | null {
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime())) return null;
-  const parts = new Map(
-    clockOf(timezone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')));
 }
 
 /**

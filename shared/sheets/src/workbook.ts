@@ -2,13 +2,14 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { type CellStyle, cellContent, cellStyle, type WrittenValue } from './cell.ts';
 import { type CellFormat, type CellValue, headOf, type SheetColumn } from './column.ts';
 import { sheetName } from './sheet-name.ts';
+import { namedInZone } from './zone.ts';
 
 /** Excel workbooks with one list, by hucre (docs/decisions/0019). An entry of its own: browsers load it on demand. */
 
 export interface WorkbookOptions {
   /** The list in a few words, which is the name of the sheet. */
   readonly title: string;
-  /** The IANA zone of instants. */
+  /** The IANA zone of instants, which their heads name. */
   readonly timezone?: string | undefined;
   /** The number of rows of a sheet with its header, after which another sheet begins. Excel's limit is 1,048,576. */
   readonly rowsOfSheet?: number | undefined;
@@ -20,9 +21,10 @@ export interface WorkbookOptions {
  */
 export function workbookStream<Row>(
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
-  columns: readonly SheetColumn<Row>[],
+  columnsOfList: readonly SheetColumn<Row>[],
   { title, timezone = 'UTC', rowsOfSheet }: WorkbookOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const columns = columnsOfList.map((column) => namedInZone(column, timezone));
   return whenRead(async () => {
     const source = iteratorOf(pages);
     // Widths come before the rows in the file, so the first page determines them.

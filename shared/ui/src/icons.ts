@@ -17,6 +17,7 @@ export {
   LayoutDashboard,
   Link as LinkIcon,
   Mail,
+  Minus,
   Pencil,
   Plus,
   Printer,

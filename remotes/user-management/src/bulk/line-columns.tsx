@@ -1,6 +1,7 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { NO_VALUE } from '@fixed-ops/metrics';
-import { Box, type Column } from '@fixed-ops/ui';
+import { Box, type Column, NarrowNote } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
 import { EmailText } from '../person/email-text.tsx';
 import { inWords, type Line } from './listed-line.ts';
 
@@ -10,11 +11,15 @@ const nameOf = ({ firstName, lastName }: Line) => `${firstName} ${lastName}`.tri
  * A cell for pasted text of any length. It wraps, so that the result column stays in view, and breaks a word only if it
  * is longer than the column.
  */
-const asWritten = (textOf: (line: Line) => string, maxW: string) => ({
+const asWritten = (
+  textOf: (line: Line) => string,
+  maxW: string,
+  draw: (text: string) => ReactNode = (text) => text,
+) => ({
   value: (line: Line) => textOf(line) || null,
   cell: (line: Line) => (
     <Box py="1" maxW={maxW} whiteSpace="normal" overflowWrap="break-word">
-      {textOf(line) || NO_VALUE}
+      {textOf(line) === '' ? NO_VALUE : draw(textOf(line))}
     </Box>
   ),
 });
@@ -28,18 +33,28 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     key: 'name',
     head: 'Name',
     value: nameOf,
-    // On a phone this cell also has row number and address; columns of their own would push the result out of view.
+    // On a phone and an upright tablet this cell also has row number and address; columns of their own would push the
+    // result out of view.
     cell: (line) => (
       <Box py="1" maxW={{ md: '220px' }} whiteSpace="normal" overflowWrap="anywhere">
         {nameOf(line)}
-        <Box hideFrom="md" textStyle="meta" color="fg.muted">
+        <NarrowNote below="lg">
           Row {line.line}, {line.email === '' ? 'no email' : <EmailText email={line.email} />}
-        </Box>
+        </NarrowNote>
       </Box>
     ),
   },
-  { key: 'line', head: 'Row', numeric: true, from: 'md', value: ({ line }) => line },
-  { key: 'email', head: 'Email', from: 'md', ...asWritten(({ email }) => email, '260px') },
+  { key: 'line', head: 'Row', numeric: true, wideOnly: true, value: ({ line }) => line },
+  {
+    key: 'email',
+    head: 'Email',
+    wideOnly: true,
+    ...asWritten(
+      ({ email }) => email,
+      '260px',
+      (email) => <EmailText email={email} />,
+    ),
+  },
   { key: 'title', head: 'Job title', from: 'md', ...asWritten(({ jobTitle }) => jobTitleLabel(jobTitle), '200px') },
   { key: 'role', head: 'Role', from: 'md', ...asWritten(({ role }) => roleLabel(role), '140px') },
   {

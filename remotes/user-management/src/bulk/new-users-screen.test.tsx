@@ -89,6 +89,18 @@ test('checks a pasted list before anybody is created, and says of each row what 
   ]);
 });
 
+test('an address breaks before its @ at every width, and an upright tablet has it below the name, so that the result is in view', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('textbox', { name: 'List' }));
+  await user.paste([head, 'Rosa,Delgado,rosa@example.com,,Service Advisor,Employee'].join('\n'));
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await screen.findByText('Can be created');
+  const breaks = [...document.querySelectorAll('tbody wbr')];
+  expect(breaks.map(({ nextSibling }) => nextSibling?.textContent)).toEqual(['@example.com', '@example.com']);
+  const ofTablet = [...document.querySelectorAll('thead th:not([data-from=lg])')].map(({ textContent }) => textContent);
+  expect(ofTablet).toEqual(['Name', 'Job title', 'Role', 'Result']);
+});
+
 test('a role or title that there is not is told in the words of the form for one person', async () => {
   const refused = [
     { path: 'role', code: 'unknown_role', message: 'is no role; one of ADMIN, ADMIN_SUPER' },

@@ -92,6 +92,46 @@ test('shows what the person will see, and that own rows need a number', async ()
   expect(within(panel).queryByText('No DMS number yet')).not.toBeInTheDocument();
 });
 
+test('who sees everybody sees so many advisors and technicians at each store, as its newest files know them', async () => {
+  const person = (type: string, number: string, active = true) => ({
+    ...{ type, number, active },
+    ...{ name: `${type} ${number}`, userId: null, userName: null },
+  });
+  const filesOf = (query: URLSearchParams) =>
+    query.get('of') === 'd3'
+      ? [person('technician', '1'), person('counter', '2')]
+      : [person('advisor', '1'), person('advisor', '2'), person('technician', '3'), person('technician', '4', false)];
+  const user = await open({ DmsPeople: filesOf });
+  await fill(user);
+  const panel = within(screen.getByRole('region', { name: 'What Rosa will see' }));
+  expect(panel.queryByText(/advisors?, /)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: /^Manager Everyone/ }));
+  await choose(user, 'Job title', 'Service Director');
+  expect(await panel.findByText('2 advisors, 1 technician at Harborline Toyota')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /^Lakeview Honda/ }));
+  await user.click(screen.getByRole('radio', { name: 'Start in Lakeview Honda' }));
+  await panel.findByText('1 technician, 1 counterperson at Lakeview Honda');
+  const lines = panel.getByText('All employees').closest('li')?.innerHTML ?? '';
+  expect(lines.indexOf('Lakeview Honda')).toBeLessThan(lines.indexOf('Harborline Toyota'));
+});
+
+test('what is closed to the person has a dash', async () => {
+  const user = await open();
+  await fill(user);
+  const panel = within(screen.getByRole('region', { name: 'What Rosa will see' }));
+  const mark = panel.getByText('Parts dashboard').closest('li')?.querySelector('svg');
+  expect(mark).toHaveAttribute('aria-label', 'No');
+  expect(mark).toHaveClass('lucide-minus');
+});
+
+test.each([
+  [7, 'An email with a link to choose a password, good for 7 days. It can be sent again from the list.'],
+  [null, 'An email with a link to choose a password. It can be sent again from the list.'],
+])('the link of an invitation works for %s days, as the server says', async (linkDays, help) => {
+  await open({ InvitationTerms: { linkDays } });
+  expect(await screen.findByText(help)).toBeVisible();
+});
+
 test('shows in miniature every tab that the menu of the dashboard has for the person @slow', async () => {
   const { remotes } = jest.requireActual<{ remotes: { name: string; menu: { label: string; access: string }[] }[] }>(
     '../../../../deploy/placement.default.json',

@@ -101,7 +101,7 @@ export function NewUserScreen() {
           </Form>
         </Panel>
         <Box display="grid" gap="4" position={{ lg: 'sticky' }} top={{ lg: '4' }}>
-          <WhatTheySee values={form.values} />
+          <WhatTheySee values={form.values} stores={stores} />
           <SimilarColleague
             at={store}
             values={form.values}

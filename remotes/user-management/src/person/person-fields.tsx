@@ -1,7 +1,9 @@
 import { type JobTitle, jobTitleLabel, jobTitles, teamCategories, teamCategoryOf } from '@fixed-ops/access';
+import { useCall } from '@fixed-ops/api';
+import { peopleCalls } from '@fixed-ops/contract/people';
 import { useSession } from '@fixed-ops/session';
 import { Box, SectionHead, Stack } from '@fixed-ops/ui';
-import { CheckboxField, FormRow, type FormState, SelectField, TextField } from '@fixed-ops/ui/form';
+import { CheckboxField, type FieldBinding, FormRow, type FormState, SelectField, TextField } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import { DealershipChoice } from './dealership-choice.tsx';
 import { DmsNumberChoice } from './dms-number-choice.tsx';
@@ -94,14 +96,21 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
             error={store === refused ? numbers.error : null}
           />
         ))}
-        {userId === null ? (
-          <CheckboxField
-            {...form.field('sendInvite')}
-            help="An email with a link to choose a password. It can be sent again from the list."
-          />
-        ) : null}
+        {userId === null ? <SendInvite {...form.field('sendInvite')} /> : null}
       </Part>
     </Box>
+  );
+}
+
+/** Whether the invitation leaves at once, and for how long its link works. */
+function SendInvite(field: FieldBinding<boolean>) {
+  const { data } = useCall(peopleCalls.invitationTerms, { decorates: true });
+  const days = data?.linkDays ?? null;
+  return (
+    <CheckboxField
+      {...field}
+      help={`An email with a link to choose a password${days === null ? '' : `, good for ${days === 1 ? '1 day' : `${days} days`}`}. It can be sent again from the list.`}
+    />
   );
 }
 

@@ -1,18 +1,22 @@
 import { type AreaKey, canOpen, type JobTitle, jobTitleLabel, jobTitles, type Subject } from '@fixed-ops/access';
 import { type ExplainedArea, type ExplainedRight, explainAccess } from '@fixed-ops/access/explain';
-import { Box, Check, chakra, Info, Panel, SectionHead, Select, Text, X } from '@fixed-ops/ui';
-import { Eye } from '@fixed-ops/ui/icons';
-import { useState } from 'react';
+import { Box, Check, chakra, Info, Panel, SectionHead, Select, Text } from '@fixed-ops/ui';
+import { Eye, Minus } from '@fixed-ops/ui/icons';
+import { type ReactNode, useState } from 'react';
 import type { PersonValues } from './person-values.ts';
+import { StaffCounts } from './staff-counts.tsx';
+import type { StoreChoice } from './use-stores.ts';
 
 interface WhatTheySeeProps {
   readonly values: PersonValues;
+  /** The stores that this administrator may give, and the person's other ones. */
+  readonly stores: readonly StoreChoice[];
   /** The account's flag for development features. A new person never has it. */
   readonly devFeatures?: boolean;
 }
 
 /** What the person will see with this title, role and stores. The rules are the server's (`@fixed-ops/access`). */
-export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
+export function WhatTheySee({ values, stores, devFeatures = false }: WhatTheySeeProps) {
   const [other, setOther] = useState<string | null>(null);
   const { role, jobTitle, dealershipIds } = values;
   const name = values.firstName.trim() || 'this person';
@@ -55,7 +59,9 @@ export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
         <Caption>People and stores</Caption>
         <List>
           {seen.rights.map((right) => (
-            <Row key={right.key} mark={MARKS[right.extent]} label={right.label} reason={right.reason} />
+            <Row key={right.key} mark={MARKS[right.extent]} label={right.label} reason={right.reason}>
+              {right.key === 'rows' && right.extent === 'all' ? <StaffCounts values={values} stores={stores} /> : null}
+            </Row>
           ))}
           {isOwnRows && values.dmsNumbers.length === 0 ? (
             <Row
@@ -100,7 +106,15 @@ function withOther(area: ExplainedArea, other: ExplainedArea | undefined, title:
   return area.reason === null ? difference : `${area.reason}. ${difference}`;
 }
 
-function Row({ mark, label, reason }: { readonly mark: Mark; readonly label: string; readonly reason: string | null }) {
+interface RowProps {
+  readonly mark: Mark;
+  readonly label: string;
+  readonly reason: string | null;
+  /** What stands below the reason. */
+  readonly children?: ReactNode;
+}
+
+function Row({ mark, label, reason, children }: RowProps) {
   return (
     <chakra.li display="flex" gap="3" py="2" borderTopWidth="1px" borderColor="border.muted">
       <chakra.span mt="0.5" color={COLORS[mark]} flexShrink="0">
@@ -109,7 +123,7 @@ function Row({ mark, label, reason }: { readonly mark: Mark; readonly label: str
         ) : mark === 'part' ? (
           <Eye size={16} aria-label="In part" />
         ) : (
-          <X size={16} aria-label="No" />
+          <Minus size={16} aria-label="No" />
         )}
       </chakra.span>
       <Box minW="0">
@@ -119,6 +133,7 @@ function Row({ mark, label, reason }: { readonly mark: Mark; readonly label: str
             {reason}
           </Text>
         )}
+        {children}
       </Box>
     </chakra.li>
   );

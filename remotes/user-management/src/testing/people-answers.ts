@@ -36,6 +36,7 @@ export function peopleAnswers(users: readonly UserListRecord[] = [buildUserRecor
   return {
     GetUsersFromDealership: [...users],
     GroupDealershipInfo: [info('d1', 'Harborline Toyota', 30), info('d3', 'Lakeview Honda', 1)],
+    InvitationTerms: { linkDays: 7 },
     DmsPeople: [
       { type: 'advisor', number: 'A9', name: 'Rosa Delgado', active: true, userId: null, userName: null },
       { type: 'technician', number: 'T7', name: 'Luis Ferrer', active: true, userId: null, userName: null },

@@ -105,7 +105,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
           />
         )}
         <Stack px={DRAWER_EDGES} py="5">
-          <WhatTheySee values={form.values} devFeatures={isDeveloper(record)} />
+          <WhatTheySee values={form.values} stores={stores} devFeatures={isDeveloper(record)} />
           <PersonHistory
             userId={entry.id}
             places={entry.userDealerships}

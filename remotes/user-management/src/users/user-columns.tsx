@@ -21,7 +21,7 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
       <Box
         lineHeight={{ base: '1.25', md: 'inherit' }}
         py={{ base: '1.5', md: '1' }}
-        maxW={{ base: 'calc(100vw - 210px)', md: '260px' }}
+        maxW={{ base: 'calc(100vw - 210px)', md: '300px', lg: '260px' }}
         whiteSpace="normal"
         overflowWrap="anywhere"
       >
@@ -40,35 +40,56 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
             {entry.fullName}
           </Button>
         )}
-        <NarrowNote>{noteOf(state, entry, timezone)}</NarrowNote>
+        <Note state={state} entry={entry} timezone={timezone} />
       </Box>
     </HStack>
   ),
 });
 
-/** The note below the name on a phone, which has no room for more columns. */
-function noteOf(state: UserState, entry: UserListEntry, timezone: string): string {
-  const { role, jobTitle, dealershipCount, deletedByName, deletedDate } = entry;
-  const parts =
-    state === 'deleted'
-      ? [
-          jobTitleLabel(jobTitle),
-          deletedDate === '' ? '' : `deleted ${formatDate(businessDateOf(new Date(deletedDate), timezone))}`,
-          deletedByName === '' ? '' : `by ${deletedByName}`,
-        ]
-      : [
-          jobTitleLabel(jobTitle),
-          roleLabel(role),
-          dealershipCount > 1 ? `${formatCount(dealershipCount)} dealerships` : '',
-        ];
-  return parts.filter(Boolean).join(', ');
+interface NoteProps {
+  readonly state: UserState;
+  readonly entry: UserListEntry;
+  readonly timezone: string;
 }
+
+/** What a phone and an upright tablet have no columns for, below the name. */
+function Note({ state, entry, timezone }: NoteProps) {
+  const { email, role, jobTitle, dealershipCount, deletedByName, deletedDate } = entry;
+  const isDeleted = state === 'deleted';
+  const title = jobTitleLabel(jobTitle);
+  const stores = dealershipCount > 1 ? `${formatCount(dealershipCount)} dealerships` : '';
+  const signIn = entry.lastSignIn === '' ? 'never signed in' : `last sign-in ${dayOf(entry.lastSignIn, timezone)}`;
+  return (
+    <NarrowNote below="lg">
+      <Box as="span" hideFrom="md">
+        {isDeleted
+          ? joined([
+              title,
+              deletedDate === '' ? '' : `deleted ${dayOf(deletedDate, timezone)}`,
+              deletedByName === '' ? '' : `by ${deletedByName}`,
+            ])
+          : joined([title, roleLabel(role), stores])}
+      </Box>
+      <Box as="span" hideBelow="md">
+        {joined([title, stores, isDeleted ? '' : signIn])}
+        {email === '' ? null : (
+          <Box as="span" display="block" overflowWrap="break-word">
+            <EmailText email={email} />
+          </Box>
+        )}
+      </Box>
+    </NarrowNote>
+  );
+}
+
+const joined = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
+const dayOf = (instant: string, timezone: string) => formatDate(businessDateOf(new Date(instant), timezone));
 
 const account: Column<UserListEntry>[] = [
   {
     key: 'email',
     head: 'Email',
-    from: 'md',
+    wideOnly: true,
     value: ({ email }) => email || null,
     cell: ({ email }) => (
       <Box color="fg.muted" maxW="260px" whiteSpace="normal" overflowWrap="break-word" py="1">
@@ -77,11 +98,11 @@ const account: Column<UserListEntry>[] = [
     ),
   },
   { key: 'role', head: 'Role', from: 'md', value: ({ role }) => roleLabel(role) || null },
-  { key: 'title', head: 'Title', from: 'md', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
+  { key: 'title', head: 'Title', wideOnly: true, value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
   {
     key: 'dealerships',
     head: 'Dealerships',
-    from: 'md',
+    wideOnly: true,
     numeric: true,
     format: 'count',
     value: ({ dealershipCount }) => dealershipCount,
@@ -109,7 +130,7 @@ interface ListColumns {
 const lastSignIn = (timezone: string): Column<UserListEntry> => ({
   key: 'lastSignIn',
   head: 'Last sign-in',
-  from: 'md',
+  wideOnly: true,
   format: 'instant',
   value: (entry) => entry.lastSignIn || null,
   // The day is enough to see who no longer signs in. The tooltip has the time, so that the end of the row stays in
@@ -119,7 +140,7 @@ const lastSignIn = (timezone: string): Column<UserListEntry> => ({
       'Never'
     ) : (
       <time dateTime={at} title={formatInstant(at, timezone)}>
-        {formatDate(businessDateOf(new Date(at), timezone))}
+        {dayOf(at, timezone)}
       </time>
     ),
 });

@@ -50,6 +50,17 @@ test('an address that is wider than its column breaks before its @, not within a
   expect(email?.parentElement).toHaveStyle({ 'overflow-wrap': 'break-word' });
 });
 
+test('an upright tablet has name, role, status and actions of everybody side by side, and the rest below the name', async () => {
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
+  await sent[0]!.answer([{ ...ines, lastSignInDateTime: '2026-11-20T03:05:09Z' }, luis]);
+  const ofTablet = [...document.querySelectorAll('thead th:not([data-from=lg])')].map(({ textContent }) => textContent);
+  expect(ofTablet).toEqual(['Name', 'Role', 'Status', 'Actions']);
+  const name = (person: string) => rowOf(person).querySelector('th');
+  expect(name('Ines Salgado')).toHaveTextContent('Consultant, 2 dealerships, last sign-in Nov 19, 2026');
+  expect(name('Luis Ferrer')).toHaveTextContent('Service Technician, never signed in');
+  expect(name('Luis Ferrer')).toHaveTextContent('luis.ferrer@example.com');
+});
+
 test('a name opens the person', async () => {
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer(everybody);
@@ -110,8 +121,30 @@ test('the file has the order of the screen, which is in the address', async () =
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: /^Export/ }));
   await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
   const lines = (await new Response(files[0]!).text()).split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.split(',')[0])).toEqual(['Luis Ferrer', 'Ines Salgado']);
+});
+
+test('the file says when somebody last signed in as the screen does: in the time of the dealership, to the minute', async () => {
+  const user = userEvent.setup();
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
+  await sent[0]!.answer([{ ...luis, lastSignInDateTime: '2026-11-20T03:05:09.123456Z' }]);
+  expect(rowOf('Luis Ferrer').querySelector('time')).toHaveAttribute('title', 'Nov 19, 2026, 10:05 PM');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: /^Export/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [head, row] = (await new Response(files[0]!).text()).split('\r\n');
+  expect(head).toContain('Last sign-in (Eastern Time)');
+  expect(row).toContain('2026-11-19 22:05');
 });
 
 test('the file is of the people who are chosen, and of all again when the choice is cleared', async () => {
@@ -126,6 +159,7 @@ test('the file is of the people who are chosen, and of all again when the choice
   const namesOfFile = async () => {
     await user.click(screen.getByRole('button', { name: /^Export/ }));
     await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
     const lines = (await new Response(files.pop()!).text()).split('\r\n').slice(1, -1);
     return lines.map((line) => line.split(',')[0]);
   };

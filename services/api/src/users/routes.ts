@@ -7,6 +7,7 @@ import { createUserRoute } from './manage/create-user.ts';
 import { createUsersRoute } from './manage/create-users.ts';
 import { dmsPeopleRoute } from './manage/dms-people.ts';
 import { endSessionsRoute } from './manage/end-sessions.ts';
+import { invitationTermsRoute } from './manage/invitation-terms.ts';
 import { resendInviteRoute } from './manage/resend-invite.ts';
 import { restoreRoute, softDeleteRoute } from './manage/soft-delete.ts';
 import { updateDealershipsRoute } from './manage/update-dealerships.ts';
@@ -23,6 +24,7 @@ export const userRoutes: readonly Route[] = [
   createUserRoute,
   createUsersRoute,
   resendInviteRoute,
+  invitationTermsRoute,
   softDeleteRoute,
   restoreRoute,
   endSessionsRoute,

@@ -143,6 +143,18 @@ export const peopleCalls = {
     body: z.strictObject({ userId: userIdSchema, workingIn }),
     response: z.object({ userId: userIdSchema, email: z.string(), sentAt: instantSchema, nextAt: instantSchema }),
   }),
+  invitationTerms: defineCall({
+    name: 'InvitationTerms',
+    base: 'usermgmt',
+    method: 'GET',
+    path: 'InvitationTerms',
+    summary: 'How long does the link of an invitation work?',
+    params: noParams,
+    query: noQuery,
+    body: noBody,
+    /** `linkDays`: from the mail on. Null for no end, where the identity tenant verifies the person itself. */
+    response: z.object({ linkDays: z.number().nullable() }),
+  }),
   softDeleteUser: userAction(
     'SoftDeleteUser',
     'Closes an account: nobody signs in with it any more. It can be restored.',

@@ -37,6 +37,8 @@ export interface Column<Row> extends SheetColumn<Row> {
    * column always shows.
    */
   from?: 'md' | undefined;
+  /** True also hides the column in a window below 1024 px, such as an upright tablet. Another cell then shows it (`NarrowNote below="lg"`). */
+  wideOnly?: boolean | undefined;
   /** CSS width, "160px". */
   width?: string | undefined;
   /** False: a click on the head does not sort. */
@@ -62,10 +64,10 @@ export interface GridColumn<Row> extends Column<Row> {
 }
 
 /** Attributes of a cell that decide its place: numbers at the end, pinned columns fixed, and columns that narrow windows hide. */
-export function cellPlace({ numeric, pinnedAt, from }: GridColumn<never>) {
+export function cellPlace({ numeric, pinnedAt, from, wideOnly }: GridColumn<never>) {
   return {
     'data-numeric': numeric ? '' : undefined,
-    'data-from': from,
+    'data-from': wideOnly ? 'lg' : from,
     ...(pinnedAt === undefined ? {} : { 'data-pinned': '', style: { insetInlineStart: pinnedAt } }),
   };
 }

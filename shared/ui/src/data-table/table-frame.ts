@@ -151,9 +151,14 @@ export const TableFrame = chakra('div', {
     '& table:not([style]):has([data-from]) thead tr > :first-child': {
       '@media screen and (width < 48rem)': { width: '100% !important' },
     },
+    '& table:not([style]):has([data-from=lg]) thead tr > :first-child': {
+      '@media screen and (width < 64rem)': { width: '100% !important' },
+    },
     '& [data-from=md]': { display: { base: 'none', md: 'table-cell' } },
-    // This is the last cell that a narrow window shows.
+    '& [data-from=lg]': { display: { base: 'none', lg: 'table-cell' } },
+    // These are the last cells that a narrow window and an upright tablet show.
     '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: { mdDown: 'var(--edge-pad)' } },
+    '& tr > :nth-last-child(1 of :not([data-from=lg]))': { paddingInlineEnd: { lgDown: 'var(--edge-pad)' } },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
     // Paper shows the whole table, as wide as the sheet. The head repeats on each sheet, and the totals come once, at the end.
     _print: {

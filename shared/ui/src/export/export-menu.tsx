@@ -21,7 +21,7 @@ interface ExportProgress {
 }
 
 export interface ExportSubject extends FileSubject {
-  /** IANA zone for points in time in a workbook. */
+  /** IANA zone of the points in time that a file contains. */
   timezone?: string | undefined;
 }
 
@@ -72,12 +72,16 @@ async function fileOf<Row>(
     const file = await from(format, { ...progress, type: format === 'csv' ? CSV_TYPE : EXCEL_TYPE });
     return { name: file.name, file };
   }
+  const { list: title, timezone = 'UTC' } = from.file;
   const columns = exportedColumns(from);
   const rows = sortRows(from.rows, from.columns, from.sort ?? null);
   const name = `${exportName(from.file)}.${format}`;
-  if (format === 'csv') return { name, file: csvFile(toCsv(rows, columns)) };
+  if (format === 'csv') {
+    if (columns.every((column) => column.format !== 'instant')) return { name, file: csvFile(toCsv(rows, columns)) };
+    const { inZone } = await import('./in-zone.ts');
+    return { name, file: csvFile(toCsv(rows, inZone(columns, timezone))) };
+  }
   const { excelFile } = await import('./excel-file.ts');
-  const { list: title, timezone } = from.file;
   return { name, file: await excelFile(rows, columns, { title, timezone, ...progress }) };
 }
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatDate, isBusinessDate } from '@fixed-ops/metrics';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../primitives/button.tsx';
+import { BothVersions } from './both-versions.tsx';
 import type { FormDifference } from './form-versions.ts';
 
 export interface ConflictPanelProps {
@@ -36,7 +36,7 @@ export function ConflictPanel({ by, at, differences, onKeepMine, onTakeTheirs, i
       </chakra.div>
       <chakra.div px="4" py="3" display="grid" gap="3">
         <p>{inWords(differences)} Nothing you typed is lost.</p>
-        {isOpen ? <Versions differences={differences} /> : null}
+        {isOpen ? <BothVersions differences={differences} /> : null}
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           <Button size="touch" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Hide both' : 'Compare both'}
@@ -68,53 +68,4 @@ function inWords(differences: readonly FormDifference[]): string {
       return `${count}${changes} ${count === 1 ? 'is' : 'are'} ${whose}`;
     });
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
-}
-
-const Table = chakra('table', {
-  base: {
-    width: 'full',
-    borderCollapse: 'collapse',
-    '& th, & td': { textAlign: 'end', py: '1.5', px: '2', borderBottomWidth: '1px', borderColor: 'border.muted' },
-    '& th:first-child': { textAlign: 'start', paddingInlineStart: '0' },
-    '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
-    '& tbody th': { fontWeight: 'normal' },
-    '& td': { fontVariantNumeric: 'tabular-nums' },
-    '& [data-changed]': { fontWeight: 'semibold' },
-  },
-});
-
-function Versions({ differences }: { differences: readonly FormDifference[] }) {
-  return (
-    <chakra.div overflowX="auto" role="group" tabIndex={0} aria-label="Both versions">
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">Theirs</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ path, label, before, theirs, mine, changedBy }) => (
-            <tr key={path}>
-              <th scope="row">{label}</th>
-              <td>{shown(before)}</td>
-              <td data-changed={changedBy === 'me' ? undefined : ''}>{shown(theirs)}</td>
-              <td data-changed={changedBy === 'them' ? undefined : ''}>{shown(mine)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </chakra.div>
-  );
-}
-
-/** Returns a value of a form in words. Days have the same format as everywhere. */
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  if (Array.isArray(value)) return value.map(shown).join(', ') || '—';
-  const text = String(value);
-  return isBusinessDate(text) ? formatDate(text) : text;
 }

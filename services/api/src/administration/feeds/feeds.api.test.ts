@@ -140,8 +140,8 @@ describe('the files of a store', () => {
   it('leave as a file with the kinds in words', async () => {
     await insertFile('ros', '2026-11-20T09:40:00Z', { to: '2026-11-19' });
     const { body } = await api.send(calls.feeds, { as: ann, params, headers: { accept: 'text/csv' } });
-    expect(String(body)).toContain('Feed,File,Came,Rows,Left out,From,Through');
-    expect(String(body)).toContain('Repair orders,ros_2026-11-20.csv');
+    expect(String(body)).toContain('Feed,File,Came (Pacific Time),Rows,Left out,From,Through');
+    expect(String(body)).toContain('Repair orders,ros_2026-11-20.csv,2026-11-20 01:40,');
   });
 });
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BYTE_ORDER_MARK, CSV_TYPE, csvHead, csvRows, EXCEL_TYPE } from '@fixed-ops/sheets';
+import { BYTE_ORDER_MARK, CSV_TYPE, csvHead, csvRows, EXCEL_TYPE, inZone } from '@fixed-ops/sheets';
 import { workbookStream } from '@fixed-ops/sheets/workbook';
 import type { ExportFormat } from './export-format.ts';
 import type { ListFile } from './list-file.ts';
@@ -14,7 +14,8 @@ export function exportStream(format: ExportFormat, file: ListFile): Readable {
   return Readable.from(format === 'csv' ? csvChunks(file) : workbookStream(file.pages, file.columns, file));
 }
 
-async function* csvChunks({ columns, pages }: ListFile): AsyncGenerator<string> {
+async function* csvChunks({ columns: columnsOfList, pages, timezone }: ListFile): AsyncGenerator<string> {
+  const columns = inZone(columnsOfList, timezone);
   yield BYTE_ORDER_MARK + csvHead(columns);
   for await (const rows of pages) yield csvRows(rows, columns);
 }

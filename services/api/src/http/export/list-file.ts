@@ -8,7 +8,7 @@ export interface ListFile {
   readonly name: string;
   /** What the list is: the name of the sheet. */
   readonly title: string;
-  /** The time zone of instants in a workbook. */
+  /** The time zone of instants. */
   readonly timezone: string;
   readonly columns: readonly SheetColumn<Cells>[];
   readonly pages: AsyncIterable<readonly Cells[]>;

@@ -1,0 +1,22 @@
+import { theServiceDirector } from '../../people.ts';
+import { expect, settled, test } from '../../test.ts';
+
+for (const width of [768, 820])
+  test(`at ${width} px role, status and actions of everybody are in view beside the name, and nothing scrolls sideways`, async ({
+    openAs,
+  }) => {
+    const viewport = { width, height: 1180 };
+    const page = await openAs(await theServiceDirector(), '/administration/users', { viewport });
+    const list = page.getByRole('group', { name: 'Users' });
+    for (const status of ['', '?status=unverified', '?status=deleted']) {
+      if (status !== '') await page.goto(`/administration/users${status}`);
+      await settled(page);
+      for (const head of ['Name', 'Role', 'Actions'])
+        await expect(list.getByRole('columnheader', { name: head })).toBeInViewport({ ratio: 1 });
+      const { scrollWidth, clientWidth } = await list.evaluate((frame) => ({
+        scrollWidth: frame.scrollWidth,
+        clientWidth: frame.clientWidth,
+      }));
+      expect(scrollWidth, status).toBeLessThanOrEqual(clientWidth);
+    }
+  });

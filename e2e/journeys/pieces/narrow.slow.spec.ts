@@ -1,0 +1,32 @@
+import type { Locator } from '@playwright/test';
+import { openGallery } from '../../gallery.ts';
+import { expect, test } from '../../test.ts';
+
+/** Whether nothing of it is beyond its edge, so that nobody scrolls sideways. */
+const isWhole = (locator: Locator) => locator.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+
+test('a phone and an upright tablet have fewer columns of a table, and what those say below the name', async ({
+  page,
+}) => {
+  await openGallery(page, 'grid');
+  const grid = page.getByRole('group', { name: 'Work by kind' });
+  const seen = async (width: number) => {
+    await page.setViewportSize({ width, height: 812 });
+    const heads = await grid.getByRole('columnheader').allTextContents();
+    const notes = await grid.getByRole('rowheader', { name: /^Oil/ }).innerText();
+    return { heads, notes: notes.split('\n').slice(1), isWhole: await isWhole(grid) };
+  };
+  expect(await seen(375)).toEqual({ heads: ['Work', 'Hours'], notes: ['Maintenance', 'Quick shop'], isWhole: true });
+  expect(await seen(768)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop'], isWhole: true });
+  expect(await seen(1023)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop'], isWhole: true });
+  expect(await seen(1024)).toEqual({ heads: ['Work', 'Kind', 'Shop', 'Hours'], notes: [], isWhole: true });
+});
+
+test('both versions of what somebody else saved first are inside their panel on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openGallery(page, 'kept');
+  await page.getByRole('button', { name: 'Compare both' }).click();
+  const versions = page.getByRole('group', { name: 'Both versions' });
+  await expect(versions.getByRole('row', { name: /^Yours/ })).toHaveText(['Yours170.00', 'Yours1.90']);
+  expect(await isWhole(versions)).toBe(true);
+});

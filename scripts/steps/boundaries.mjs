@@ -1,3 +1,5 @@
+import { isBuiltin } from 'node:module';
+
 /**
  * Who may import whom, generated from the folder names (docs/architecture.md). Pure: a file's folder and an import
  * specifier in, a sentence out that says what to do instead, or null when the import is fine.
@@ -53,6 +55,12 @@ const sharedForServices = ['contract', 'access', 'metrics', 'federation', 'sheet
 /** Built packages run in Node, where an entry point that is TypeScript alone cannot be loaded: tests, which run sources, would not notice. */
 const runsInNode = (from) =>
   from.startsWith('services/') || ownContract.test(from) || sharedForServices.some((each) => from === `shared/${each}`);
+
+/** What is released and runs in no other place than a page. */
+const inPagesAlone = (from) => from === 'host' || from?.startsWith('remotes/');
+
+/** What several tests share lies in a folder `testing` beside them. */
+const isTestFile = (path) => /\.test\.tsx?$|\/src\/(?:.+\/)?testing\//.test(path);
 
 /** Libraries that one package wraps for everybody. */
 const wrapped = [
@@ -191,14 +199,15 @@ export function importProblem(
   if (rule !== undefined) return `imports ${specifier}, which only ${rule.owners.join(' and ')} may: ${rule.instead}.`;
   const heavy = from?.startsWith('remotes/') && notInRemotes.find(({ library }) => library.test(specifier));
   if (heavy) return `imports ${specifier}, which every remote would download again: ${heavy.instead}.`;
+  if (inPagesAlone(from) && isBuiltin(specifier) && !isTestFile(path))
+    return `imports ${specifier}, which only Node has: what host and remotes release is static files that no server runs. Put it into services/api.`;
   if (ofTheHost.test(specifier) && from !== 'host' && !besideTheHost.includes(from))
     return `imports ${specifier}, which only the host may: read the session with useSession, ask with useCall, and draw a test's screen with renderScreen of @fixed-ops/testing.`;
   if (!specifier.startsWith('@fixed-ops/')) return null;
   const [, name, ...inside] = specifier.split('/');
   const to = packages.get(`@fixed-ops/${name}`);
   if (to === undefined) return `imports ${specifier}, which is no package of this workspace.`;
-  // What several tests share lies in a folder `testing` beside them.
-  const isTest = /\.test\.tsx?$|\/src\/(?:.+\/)?testing\//.test(path);
+  const isTest = isTestFile(path);
   const entry = inside.join('/');
   // `testing` is an entry point for tests of other packages.
   if (entry !== '' && !(entry === 'testing' ? isTest : entryPoints.get(`@fixed-ops/${name}`)?.includes(entry)))

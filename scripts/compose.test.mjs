@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import Ajv from 'ajv';
@@ -120,6 +120,19 @@ test('every setting is one that the product reads, and every file is there', () 
   for (const name of given) expect(known).toContain(name);
   for (const { build } of Object.values(compose.services))
     if (build !== undefined) expect(existsSync(join(root, build.context, build.dockerfile ?? 'Dockerfile'))).toBe(true);
+});
+
+test('the image is tested, built and started by the commands of continuous integration and of the README', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const image = read('deploy/Dockerfile');
+  expect(image).toMatch(/^RUN \.ci\/run$/m);
+  expect(read('.ci/run')).toMatch(/^exec npm test /m);
+  expect(statSync(join(root, '.ci/run')).mode & 0o111).toBe(0o111);
+  const [, script] = /^RUN npm run ([\w:-]+) && /m.exec(image) ?? [];
+  expect(script).toBe('build');
+  expect(scripts).toHaveProperty('build');
+  const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(image) ?? [];
+  expect(JSON.parse(command).join(' ')).toBe(scripts.start);
 });
 
 test('the script of nginx finds every line of fixed-ops.conf that it fills in', () => {

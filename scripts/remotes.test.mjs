@@ -44,6 +44,30 @@ test('no remote brings a router, a cache of answers or a theme of its own: those
   expect(files.filter((file) => OF_THE_HOST.test(textOf(file)))).toEqual([]);
 });
 
+/** What the manifest of a remote, or of the host, may say. An entry, a program or a script of its own would be for a process that runs it. */
+const OF_STATIC_FILES = ['name', 'version', 'private', 'type', 'dependencies', 'devDependencies'];
+
+test('a remote is the sources of static files, one made anew as well: nothing of it is there for a server to run', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'remotes'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(join(root, file)));
+  const manifests = files.filter((file) => /^remotes\/[^/]+\/package\.json$/.test(file));
+  expect(manifests.length).toBeGreaterThanOrEqual(5);
+  expect(files.filter((file) => !manifests.includes(file) && !/^remotes\/[^/]+\/src\/.+\.tsx?$/.test(file))).toEqual(
+    [],
+  );
+  const others = ['host/package.json', ...manifests, 'scripts/new-remote/remote-package.json.txt'].flatMap((file) =>
+    Object.keys(JSON.parse(textOf(file)))
+      .filter((key) => !OF_STATIC_FILES.includes(key))
+      .map((key) => `${file}: ${key}`),
+  );
+  expect(others).toEqual([]);
+});
+
 test('every remote runs what the host asks of it, under its own name', () => {
   const remotes = readdirSync(join(root, 'remotes'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(root, 'remotes', entry.name, 'package.json')))

@@ -1,3 +1,5 @@
+import { isBuiltin } from 'node:module';
+
 /** Decides which package may import which, by the names of their folders (docs/architecture.md). The functions read no files. */
 
 /** Inside shared, a package may import only these packages. */
@@ -53,6 +55,12 @@ const sharedForServices = ['contract', 'access', 'metrics', 'federation', 'sheet
  */
 const runsInNode = (from) =>
   from.startsWith('services/') || ownContract.test(from) || sharedForServices.some((each) => from === `shared/${each}`);
+
+/** True for packages whose code is released and runs only in a page. */
+const inPagesAlone = (from) => from === 'host' || from?.startsWith('remotes/');
+
+/** Code that several tests share is in a folder `testing` beside them. */
+const isTestFile = (path) => /\.test\.tsx?$|\/src\/(?:.+\/)?testing\//.test(path);
 
 /** Libraries that one package wraps for everybody. */
 const wrapped = [
@@ -198,14 +206,15 @@ export function importProblem(
   if (rule !== undefined) return `imports ${specifier}, which only ${rule.owners.join(' and ')} may: ${rule.instead}.`;
   const heavy = from?.startsWith('remotes/') && notInRemotes.find(({ library }) => library.test(specifier));
   if (heavy) return `imports ${specifier}, which every remote would download again: ${heavy.instead}.`;
+  if (inPagesAlone(from) && isBuiltin(specifier) && !isTestFile(path))
+    return `imports ${specifier}, which only Node has: what host and remotes release is static files that no server runs. Put it into services/api.`;
   if (ofTheHost.test(specifier) && from !== 'host' && !besideTheHost.includes(from))
     return `imports ${specifier}, which only the host may: read the session with useSession, ask with useCall, and draw a test's screen with renderScreen of @fixed-ops/testing.`;
   if (!specifier.startsWith('@fixed-ops/')) return null;
   const [, name, ...inside] = specifier.split('/');
   const to = packages.get(`@fixed-ops/${name}`);
   if (to === undefined) return `imports ${specifier}, which is no package of this workspace.`;
-  // Code that several tests share is in a folder `testing` beside them.
-  const isTest = /\.test\.tsx?$|\/src\/(?:.+\/)?testing\//.test(path);
+  const isTest = isTestFile(path);
   const entry = inside.join('/');
   // `testing` is an entry point for tests of other packages.
   if (entry !== '' && !(entry === 'testing' ? isTest : entryPoints.get(`@fixed-ops/${name}`)?.includes(entry)))

@@ -1,5 +1,6 @@
 import { describeError } from '@fixed-ops/api';
 import { LANDING_PATH } from '@fixed-ops/contract';
+import type { ResolvedRemote } from '@fixed-ops/federation';
 import { Link, useLocation } from '@fixed-ops/router';
 import { Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
@@ -9,6 +10,7 @@ import { isAt } from '../routing/match-path.ts';
 import { isCodeMissing } from './code-missing.ts';
 import { referenceOf } from './reference.ts';
 import { LOAD_BUDGET_MS, RemoteError } from './remote-loader.ts';
+import { unansweredServer } from './unanswered-server.ts';
 
 interface PendingScreenProps {
   /** The name of the area or page, for logs. */
@@ -70,7 +72,9 @@ const CODE_MISSING_SENTENCE =
 const OFFLINE_SENTENCE =
   'This device has no connection. Your filters are kept, and the page opens by itself once there is one.';
 
-function causeOf(error: unknown): string {
+function causeOf(error: unknown, remote: ResolvedRemote | null): string {
+  const server = unansweredServer(error, remote);
+  if (server !== null) return `The development server at ${server} does not answer.`;
   if (error instanceof RemoteError) return SENTENCES[error.failure];
   return isCodeMissing(error) ? CODE_MISSING_SENTENCE : describeError(error).message;
 }
@@ -104,7 +108,9 @@ export function AreaError({ label, error, onRetry }: AreaErrorProps) {
     <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">
       <ErrorCard
         name={label}
-        message={isOffline ? OFFLINE_SENTENCE : `${causeOf(error)} The rest of Fixed Ops works; your filters are kept.`}
+        message={
+          isOffline ? OFFLINE_SENTENCE : `${causeOf(error, remote)} The rest of Fixed Ops works; your filters are kept.`
+        }
         reference={referenceOf(error)}
         onRetry={onRetry}
         primary

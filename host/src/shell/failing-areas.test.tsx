@@ -62,6 +62,34 @@ describe('shell', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Service');
   });
 
+  it.each([
+    [
+      'that answers nobody',
+      'ScriptNetworkError: Failed to load script',
+      /^The development server at http:\/\/localhost:3103 does not answer\. /,
+    ],
+    ['whose script throws', 'ScriptExecutionError: Script loaded but threw', /^We tried twice\. /],
+  ])('says of an area from a development server %s what is wrong', async (_what, said, sentence) => {
+    const served = { entry: 'http://localhost:3103/remoteEntry.js', release: 'development', isDevelopment: true };
+    const remotes = productRemotes.map((remote) => ({ ...remote, ...served }));
+    await renderShell('/dashboard/service', {
+      remotes,
+      fetchRemote: () => Promise.reject(new Error(`#RUNTIME-008 ${said}`)),
+    });
+    expect(heading()).toBe('AI Dashboard could not be loaded');
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  it('says of an area from a development server that does not answer in time which server that is', async () => {
+    jest.useFakeTimers();
+    const served = { entry: 'http://localhost:3103/remoteEntry.js', release: 'development', isDevelopment: true };
+    const remotes = productRemotes.map((remote) => ({ ...remote, ...served }));
+    await renderShell('/dashboard/service', { remotes, fetchRemote: () => new Promise(() => undefined) });
+    await act(async () => void (await jest.advanceTimersByTimeAsync(LOAD_BUDGET_MS)));
+    jest.useRealTimers();
+    expect(screen.getByText(/^The development server at http:\/\/localhost:3103 does not answer\. /)).toBeVisible();
+  });
+
   it('leaves a broken screen behind when the person goes to another tab of its area', async () => {
     await renderShell('/dashboard/service');
     await userEvent.click(screen.getByRole('button', { name: 'Break' }));

@@ -140,7 +140,7 @@ describe('ranking', () => {
     expect(first('renee')).toEqual(['People', 'Renée Okafor 3']);
   });
 
-  it('forgives omitted-modules letters', () => {
+  it('forgives letters that were left out', () => {
     expect(find('thrshlds').flat()).toContain('Thresholds');
   });
 

@@ -7,6 +7,7 @@ interface Work {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
+  readonly shop: string;
   readonly hours: number;
   readonly parts?: readonly Work[];
 }
@@ -15,23 +16,25 @@ const rows: readonly Work[] = [
     id: 'b',
     name: 'Brakes',
     kind: 'Repair',
+    shop: 'Main',
     hours: 2,
     parts: [
-      { id: 'b1', name: 'Pads', kind: 'Repair', hours: 1.5 },
-      { id: 'b2', name: 'Discs', kind: 'Repair', hours: 0.5 },
+      { id: 'b1', name: 'Pads', kind: 'Repair', shop: 'Main', hours: 1.5 },
+      { id: 'b2', name: 'Discs', kind: 'Repair', shop: 'Main', hours: 0.5 },
     ],
   },
-  { id: 'o', name: 'Oil', kind: 'Maintenance', hours: 0.3 },
-  { id: 'e', name: 'Engine', kind: 'Repair', hours: 9 },
+  { id: 'o', name: 'Oil', kind: 'Maintenance', shop: 'Quick', hours: 0.3 },
+  { id: 'e', name: 'Engine', kind: 'Repair', shop: 'Main', hours: 9 },
 ];
-const named = { name: 'Oil', kind: 'Maintenance' };
+const named = { name: 'Oil', kind: 'Maintenance', shop: 'Quick' };
 
-/** Says the kind below the name where its own column is left out. */
-function Named({ name, kind }: Pick<Work, 'name' | 'kind'>) {
+/** Says kind and shop below the name where their own columns are left out: on a phone, and on an upright tablet. */
+function Named({ name, kind, shop }: Pick<Work, 'name' | 'kind' | 'shop'>) {
   return (
     <>
       {name}
       <NarrowNote>{kind}</NarrowNote>
+      <NarrowNote below="lg">{shop} shop</NarrowNote>
     </>
   );
 }
@@ -43,6 +46,7 @@ const columns: readonly Column<Work>[] = [
     cell: (work) => <Named {...work} />,
   },
   { key: 'kind', head: 'Kind', from: 'md', value: ({ kind }) => kind },
+  { key: 'shop', head: 'Shop', wideOnly: true, value: ({ shop }) => shop },
   { key: 'hours', head: 'Hours', numeric: true, value: ({ hours }) => hours, total: '11.3' },
 ];
 

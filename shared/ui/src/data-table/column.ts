@@ -31,6 +31,8 @@ export interface Column<Row> extends SheetColumn<Row> {
   target?: ReactNode;
   /** Left out of a window narrower than that, where another cell says it (`NarrowNote`). Paper has it. The first column drawn stays. */
   from?: 'md' | undefined;
+  /** True leaves it also out of an upright tablet (a window below 1024 px), where another cell says it (`NarrowNote below="lg"`). */
+  wideOnly?: boolean | undefined;
   /** CSS width, "160px". */
   width?: string | undefined;
   /** False keeps the head from sorting. */
@@ -56,10 +58,10 @@ export interface GridColumn<Row> extends Column<Row> {
 }
 
 /** Where a cell stands: numbers at the end, a pinned column in place, and what a narrow window leaves out, out of it. */
-export function cellPlace({ numeric, pinnedAt, from }: GridColumn<never>) {
+export function cellPlace({ numeric, pinnedAt, from, wideOnly }: GridColumn<never>) {
   return {
     'data-numeric': numeric ? '' : undefined,
-    'data-from': from,
+    'data-from': wideOnly ? 'lg' : from,
     ...(pinnedAt === undefined ? {} : { 'data-pinned': '', style: { insetInlineStart: pinnedAt } }),
   };
 }

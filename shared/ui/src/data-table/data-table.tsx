@@ -75,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       props.columns
         .filter(({ key, required }) => required || !props.visibleColumns || props.visibleColumns.includes(key))
         // The first that is drawn names the rows: no window is too narrow for it.
-        .map((column, place) => (place ? column : { ...column, from: undefined })),
+        .map((column, place) => (place ? column : { ...column, from: undefined, wideOnly: undefined })),
     [props.columns, props.visibleColumns],
   );
   const sorted = useMemo(

@@ -31,6 +31,37 @@ test('a column that a narrow window leaves out is marked in head, rows and total
   expect(screen.getByRole('rowheader', { name: '10000-T0800 1 piece' })).toBeInTheDocument();
 });
 
+test('a column that only a wide window has is marked as such, whatever else it says of its width', () => {
+  renderWithUi(
+    <DataTable
+      label="Parts"
+      rows={[{ part: '10000-T0800', bin: 'A4' }]}
+      rowKey={({ part }) => part}
+      totalLabel="All"
+      columns={[
+        {
+          key: 'part',
+          head: 'Part',
+          wideOnly: true,
+          value: ({ part }) => part,
+          cell: ({ part, bin }) => (
+            <>
+              {part}
+              <NarrowNote below="lg">in {bin}</NarrowNote>
+            </>
+          ),
+        },
+        { key: 'bin', head: 'Bin', from: 'md', wideOnly: true, value: ({ bin }) => bin },
+      ]}
+    />,
+  );
+  const places = [...document.querySelectorAll<HTMLElement>('th, td')].map(
+    ({ dataset }) => dataset.from ?? 'every width',
+  );
+  // Head, row and totals. The first column names the rows at every width.
+  expect(places).toEqual(['every width', 'lg', 'every width', 'lg', 'every width', 'lg']);
+});
+
 test('the first column that is drawn names the rows at every width: its head stays with its cells, and the next column goes by itself', () => {
   const columns: Column<{ qty: number; part: string }>[] = [
     { key: 'qty', head: 'Qty', from: 'md', value: ({ qty }) => qty },

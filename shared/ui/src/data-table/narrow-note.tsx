@@ -1,11 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
-/** What columns say that a narrow window leaves out (`from`), on a line below the cell's own. */
-export function NarrowNote({ children }: { readonly children: ReactNode }) {
+const SHOWN_BELOW = { md: { base: 'block', md: 'none' }, lg: { base: 'block', lg: 'none' } } as const;
+
+interface NarrowNoteProps {
+  readonly children: ReactNode;
+  /** The width from which the columns say it themselves: `lg` for columns that are `wideOnly`. */
+  readonly below?: 'md' | 'lg' | undefined;
+}
+
+/** What columns say that a narrow window leaves out (`from`, `wideOnly`), on a line below the cell's own. */
+export function NarrowNote({ children, below = 'md' }: NarrowNoteProps) {
   return (
     <chakra.span
-      display={{ base: 'block', md: 'none' }}
+      display={SHOWN_BELOW[below]}
       _print={{ display: 'none' }}
       textStyle="meta"
       color="fg.muted"

@@ -151,9 +151,14 @@ export const TableFrame = chakra('div', {
     '& table:not([style]):has([data-from]) thead tr > :first-child': {
       '@media screen and (width < 48rem)': { width: '100% !important' },
     },
+    '& table:not([style]):has([data-from=lg]) thead tr > :first-child': {
+      '@media screen and (width < 64rem)': { width: '100% !important' },
+    },
     '& [data-from=md]': { display: { base: 'none', md: 'table-cell' } },
-    // The last cell that a narrow window has.
+    '& [data-from=lg]': { display: { base: 'none', lg: 'table-cell' } },
+    // The last cell that a narrow window has, and an upright tablet.
     '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: { mdDown: 'var(--edge-pad)' } },
+    '& tr > :nth-last-child(1 of :not([data-from=lg]))': { paddingInlineEnd: { lgDown: 'var(--edge-pad)' } },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
     // On paper the whole table, as wide as the paper: its head on each sheet, its totals once at the end.
     _print: {

@@ -175,6 +175,11 @@ const expectations: Readonly<Record<string, Expected>> = {
     titles: serviceTitles.filter((title) => !ownViewTitles.includes(title)),
     writes: true,
   },
+  RestoreEvents: {
+    roles: managers,
+    titles: serviceTitles.filter((title) => !ownViewTitles.includes(title)),
+    writes: true,
+  },
   SavedViews: everyone,
   PostSavedViews: everyone,
   PatchSavedViews: everyone,

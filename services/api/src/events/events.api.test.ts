@@ -23,6 +23,8 @@ const span = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const eventsOf = async (who: string, query: Record<string, string> = span, dealershipId?: string) =>
   ((await ask(calls.storeEvents, who, { query }, dealershipId)).body as { data: StoreEvent[] }).data;
 const mark = (who: string, body: object) => ask(calls.createStoreEvent, who, { body });
+const restore = (who: string, eventId: string | null) =>
+  ask(calls.restoreStoreEvent, who, { params: { eventId: String(eventId) } });
 const remove = (who: string, eventId: string | null) =>
   ask(calls.deleteStoreEvent, who, { params: { eventId: String(eventId) } });
 
@@ -76,6 +78,29 @@ describe('dated events', () => {
       [eventId],
     );
     expect(audited).toEqual([{ action: 'create' }, { action: 'delete' }]);
+  });
+
+  test('come back as they were, with whoever marked them, when an administrator takes the deletion back', async () => {
+    const { body: marked } = await mark('mark', { date: '2026-04-03', text: 'New hours', note: 'Open until 7' });
+    const { eventId } = marked as StoreEvent;
+    await remove('dana', eventId);
+    expect(await restore('mia', eventId)).toMatchObject({ status: 403, body: { code: 'not_author' } });
+    expect(await restore('ann', eventId)).toMatchObject({ status: 403 });
+    const back = { eventId, text: 'New hours', note: 'Open until 7', byName: 'mark Person' };
+    expect(await restore('dana', eventId)).toMatchObject({ status: 200, body: { ...back, canDelete: true } });
+    expect(await eventsOf('mark')).toMatchObject([{ kind: 'matrix' }, { ...back, canDelete: true }]);
+    // A second press, or one of somebody else, finds it there.
+    expect(await restore('mark', eventId)).toMatchObject({ status: 200, body: back });
+    expect(await restore('mark', '999999')).toMatchObject({ status: 404 });
+    expect((await ask(calls.restoreStoreEvent, 'dana', { params: { eventId: String(eventId) } }, 'd2')).status).toBe(
+      404,
+    );
+    const audited = await store().db.query(
+      `select action, user_id as "userId" from audit_log where entity = 'store_event' and entity_id = $1 order by id`,
+      [eventId],
+    );
+    expect(audited.map(({ action }) => action)).toEqual(['create', 'delete', 'restore']);
+    await remove('mark', eventId);
   });
 
   test('are marked by managers of the store, on days that are, in words', async () => {

@@ -86,12 +86,20 @@ export async function readUnusualDays({ db, dealershipId }: EventReader, { start
 }
 
 async function marked(reader: EventReader, { startDate, endDate }: Span): Promise<StoreEvent[]> {
-  return selectMarked(reader, 'e.date between $2 and $3', [startDate, endDate]);
+  return selectMarked(reader, 'e.deleted_at is null and e.date between $2 and $3', [startDate, endDate]);
 }
 
-/** One that a person has marked; null where there is none. */
-export async function readMarked(reader: EventReader, id: number): Promise<StoreEvent | null> {
-  const [event] = await selectMarked(reader, 'e.id = $2', [id]);
+/**
+ * One that a person has marked; null where there is none.
+ *
+ * @param whether it is on the trends, or was taken away
+ */
+export async function readMarked(
+  reader: EventReader,
+  id: number,
+  state: 'shown' | 'deleted',
+): Promise<StoreEvent | null> {
+  const [event] = await selectMarked(reader, `e.id = $2 and (e.deleted_at is null) = $3`, [id, state === 'shown']);
   return event ?? null;
 }
 
@@ -101,7 +109,7 @@ async function selectMarked(reader: EventReader, which: string, values: readonly
     `select e.id, e.date::text as date, e.text, e.note, e.created_by,
             coalesce(u.first_name || ' ' || u.last_name, '') as by_name
        from store_event e left join app_user u on u.id = e.created_by
-      where e.dealership_id = $1 and e.deleted_at is null and ${which}
+      where e.dealership_id = $1 and ${which}
       order by e.date, e.id`,
     [dealershipId, ...values],
   );

@@ -5,7 +5,7 @@ import type { Caller, OwnNumbers, ScopedDealership } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
 import { type Route, route } from '../http/route.ts';
 import { readEvents, readUnusualDays } from './read-events.ts';
-import { createEvent, deleteEvent, type EventWriter } from './write-events.ts';
+import { createEvent, deleteEvent, type EventWriter, restoreEvent } from './write-events.ts';
 
 interface WriterInput {
   readonly db: Database;
@@ -44,5 +44,10 @@ export const storeEventRoutes: readonly Route[] = [
       await deleteEvent(writerOf(input), input.params.eventId);
       return { eventId: String(input.params.eventId) };
     },
+  }),
+  route(calls.restoreStoreEvent, {
+    refuses: { 404: 'There is no such event here.' },
+    access: { rule: areaRules.storeEvents },
+    handler: (input) => restoreEvent(writerOf(input), input.params.eventId),
   }),
 ];

@@ -26,28 +26,50 @@ export async function createEvent(
   });
 }
 
-/** Takes a marked day away; the row stays for the audit. */
+/** Takes a marked day away; the row stays for the audit and for `restoreEvent`. */
 export async function deleteEvent(writer: EventWriter, id: number): Promise<void> {
   await writer.db.transaction(async (tx) => {
-    const { date, text, note, canDelete } = await requireMarked({ ...writer, db: tx }, id);
-    if (!canDelete) {
-      throw new Problem(
-        403,
-        'not_author',
-        'Only the person who marked the day, or an administrator, may take it away.',
-      );
-    }
+    const event = await requireMarked({ ...writer, db: tx }, id);
+    requireRight(event, 'take it away');
     await tx.execute('update store_event set deleted_at = $3 where dealership_id = $1 and id = $2', [
       writer.dealershipId,
       id,
       writer.now.toISOString(),
     ]);
-    await audit(tx, writer, 'delete', id, { date, text, note }, null);
+    await audit(tx, writer, 'delete', id, contentOf(event), null);
   });
 }
 
+/** Brings a deleted event back as it was, with its author and its id. One that is there already is answered as it is. */
+export async function restoreEvent(writer: EventWriter, id: number): Promise<StoreEvent> {
+  return writer.db.transaction(async (tx) => {
+    const reader = { ...writer, db: tx };
+    // Two people may take the same deletion back: the second one finds the event there.
+    await tx.query('select 1 from store_event where dealership_id = $1 and id = $2 for update', [
+      writer.dealershipId,
+      id,
+    ]);
+    const deleted = await readMarked(reader, id, 'deleted');
+    if (deleted === null) return requireMarked(reader, id);
+    requireRight(deleted, 'bring it back');
+    await tx.execute('update store_event set deleted_at = null where dealership_id = $1 and id = $2', [
+      writer.dealershipId,
+      id,
+    ]);
+    await audit(tx, writer, 'restore', id, null, contentOf(deleted));
+    return requireMarked(reader, id);
+  });
+}
+
+function requireRight({ canDelete }: StoreEvent, verb: string): void {
+  if (canDelete) return;
+  throw new Problem(403, 'not_author', `Only the person who marked the day, or an administrator, may ${verb}.`);
+}
+
+const contentOf = ({ date, text, note }: StoreEvent) => ({ date, text, note });
+
 async function requireMarked(reader: EventReader, id: number): Promise<StoreEvent> {
-  const event = await readMarked(reader, id);
+  const event = await readMarked(reader, id, 'shown');
   if (event === null) throw notFound('There is no such event here.');
   return event;
 }

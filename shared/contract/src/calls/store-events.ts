@@ -74,4 +74,16 @@ export const storeEventCalls = {
     body: noBody,
     response: z.object({ eventId: z.string() }),
   }),
+  restoreStoreEvent: defineCall({
+    name: 'RestoreEvents',
+    base: 'api',
+    method: 'POST',
+    path: `${path}/{eventId}/Restore`,
+    summary:
+      'Brings a marked day back that was taken away, as it was and with whoever marked it: whoever may take it away. One that is there stays.',
+    params: memberParams.extend({ eventId: rowIdSchema }),
+    query: noQuery,
+    body: noBody,
+    response: storeEventSchema,
+  }),
 };

@@ -24,6 +24,7 @@ const hours: StoreEvent = {
 };
 
 let bodies: unknown[];
+let restored: string[];
 const onMarks = jest.fn();
 const written: Answers = {
   PostEvents: async (_, request) => {
@@ -31,9 +32,14 @@ const written: Answers = {
     return hours;
   },
   DeleteEvents: { eventId: '7' },
+  RestoreEvents: (_, request) => {
+    restored.push(new URL(request.url).pathname);
+    return hours;
+  },
 };
 beforeEach(() => {
   bodies = [];
+  restored = [];
   onMarks.mockClear();
 });
 const open = (
@@ -170,13 +176,23 @@ describe('what happened in the months of a trend', () => {
     expect(asked()).toBeVisible();
   });
 
-  test('is deleted by whom it belongs to, and brought back by Undo', async () => {
+  test('is deleted by whom it belongs to, and brought back by Undo as it was', async () => {
     open([rate, hours]);
     await rows();
     expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Delete New hours' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(bodies).toEqual([{ date: '2026-04-03', text: 'New hours', note: 'Open until 7' }]));
+    // The event itself, and not a new one in the name of whoever takes the deletion back.
+    await waitFor(() => expect(restored).toEqual([expect.stringMatching(/\/Events\/7\/Restore$/)]));
+    expect(bodies).toEqual([]);
+  });
+
+  test('that cannot be brought back says so', async () => {
+    open([hours], { answers: { RestoreEvents: problem(503, 'The database is away.', 'FO-AWAY') } });
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete New hours' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The event could not be changed')).toBeVisible();
   });
 
   test('is added by nobody who may not', async () => {

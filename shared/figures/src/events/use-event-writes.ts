@@ -2,25 +2,27 @@ import { ApiError, useCallMutation } from '@fixed-ops/api';
 import { type StoreEvent, storeEventCalls } from '@fixed-ops/contract/views';
 import { notify } from '@fixed-ops/ui';
 
-const { createStoreEvent, deleteStoreEvent, storeEvents } = storeEventCalls;
+const { createStoreEvent, deleteStoreEvent, restoreStoreEvent, storeEvents } = storeEventCalls;
 const options = { name: 'Event', invalidates: [storeEvents] };
 
 export type NewEvent = Pick<StoreEvent, 'date' | 'text' | 'note'>;
 
-/** Creates and deletes events. `create` rejects with an ApiError. `remove` shows a message with the result, and offers Undo. */
+/** Creates and deletes events. `create` rejects with an ApiError. `remove` shows a message with the result, and offers Undo, which keeps the author. */
 export function useEventWrites() {
   const creation = useCallMutation(createStoreEvent, options);
   const removal = useCallMutation(deleteStoreEvent, options);
+  const restoration = useCallMutation(restoreStoreEvent, options);
   const create = async ({ date, text, note }: NewEvent) => {
     await creation.mutateAsync({ body: { date, text, note } });
   };
-  const remove = async (event: NewEvent & Pick<StoreEvent, 'eventId'>) => {
+  const remove = async (event: Pick<StoreEvent, 'eventId' | 'text'>) => {
     if (event.eventId === null) return;
+    const params = { eventId: event.eventId };
     try {
-      await removal.mutateAsync({ params: { eventId: event.eventId } });
+      await removal.mutateAsync({ params });
       notify({
         title: `“${event.text}” was deleted`,
-        action: { label: 'Undo', onSelect: () => void create(event).catch(tellFailure) },
+        action: { label: 'Undo', onSelect: () => void restoration.mutateAsync({ params }).catch(tellFailure) },
       });
     } catch (error) {
       tellFailure(error);

@@ -6,7 +6,7 @@ import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.t
 import { headerCondition } from '../../core/sums/read-header-sums.ts';
 import { flagCondition } from '../flag-condition.ts';
 import { exceptionCondition } from '../order-exceptions.ts';
-import { hasMarks, plainName, plainNameOf } from './plain-name.ts';
+import { hasMarks, partedName, plainName, plainNameOf } from './plain-name.ts';
 
 export interface HitRequest {
   readonly dealershipId: string;
@@ -130,22 +130,19 @@ export function numbersOf(text: string): string[] {
  * `Elena Marsh`, another `MARSH,ELENA`.
  */
 function nameCondition(text: string, parameters: Parameters): string {
-  const plain = plainName(text).trim();
-  const wanted = escaped(plain);
-  const words = wanted.split(/\s+/).filter((word) => word !== '');
+  const words = plainName(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   // A text of punctuation only matches no name.
   if (words.length === 0) return 'false';
+  const wanted = words.map((word) => ({ text: parameters.add(word), like: parameters.add(`% ${escaped(word)}%`) }));
+  const hasAll = (name: string) => wanted.map(({ like }) => `' ' || ${name} like ${like}`).join(' and ');
+  // Few names have the letters of a word anywhere, so the others need not be parted into words, which is slow.
+  const written = (name: string) =>
+    `(${wanted.map((word) => `strpos(${name}, ${word.text}) > 0`).join(' and ')} and ${hasAll(partedName(name))})`;
   // Lower case is needed only if the text has letters, and names are simplified only if they have accents or marks: both are slow.
-  if (wanted === wanted.toUpperCase()) {
-    const like = parameters.add(`% ${wanted}%`);
-    // Few names have digits. A search for the digit itself takes half the time of a pattern.
-    const word = parameters.add(` ${plain}`);
-    return `strpos(' ' || x.name, ${word}) > 0 and (x.name like ${parameters.add(`${wanted}%`)} or x.name like ${like})`;
-  }
-  const likes = words.map((word) => parameters.add(`% ${word}%`));
-  const hasAll = (name: string) => likes.map((like) => `' ' || ${name} like ${like}`).join(' and ');
-  const written = `translate(lower(x.name), ',', ' ')`;
-  return `(${hasAll(written)} or (${hasMarks('x.name')} and ${hasAll(plainNameOf('x.name'))}))`;
+  if (!words.some((word) => /\p{L}/u.test(word))) return written('x.name');
+  return `(${written('lower(x.name)')} or (${hasMarks('x.name')} and ${hasAll(plainNameOf('x.name'))}))`;
 }
 
 /** SQL that compares a phone number. Extracting its digits is slow, so it happens only for numbers that have the wanted digits in order. */

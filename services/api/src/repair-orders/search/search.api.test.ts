@@ -140,6 +140,11 @@ describe('names are found whatever accents and marks they are written with', () 
       'Nun\u0303ez',
       'MARSH,ELENA',
       "O'HARA,SEÁN",
+      'Smith (Garage) Ltd',
+      'Müller/Meier',
+      'KERN/OTTO & SONS',
+      'Robert "Bobby" Lane; Fleet',
+      'Bay [247/365] Towing',
     ];
     for (const [index, name] of names.entries()) {
       const id = 50 + index;
@@ -170,6 +175,24 @@ describe('names are found whatever accents and marks they are written with', () 
     ['sean ohara', ['M56']],
     ['elena pena', []],
     [',,,', []],
+    // Whatever sign a word follows, it begins there.
+    ['garage', ['M57']],
+    ['smith garage', ['M57']],
+    ['Smith (Garage)', ['M57']],
+    ['meier', ['M58']],
+    ['Meier/Muller', ['M58']],
+    ['müller/meier', ['M58']],
+    ['otto', ['M59']],
+    ['Kern/Otto & Sons', ['M59']],
+    ['kern otto sons', ['M59']],
+    ['bobby', ['M60']],
+    ['lane fleet', ['M60']],
+    ['247', ['M61']],
+    ['365', ['M61']],
+    ['247/365', ['M61']],
+    ['bay [24', ['M61']],
+    ['arage', []],
+    ['()/&', []],
   ])('%s', async (q, expected) => {
     const { data } = await find(director, { q, field: 'customerName', sort: 'roNumber' });
     expect(data.map(({ roNumber }) => roNumber)).toEqual(expected);

@@ -69,6 +69,7 @@ const parts = [
   ['thresholds', 'Service', 'Parts'],
   ['heat-sheet', 'Service', 'Mapping'],
   ['expenses', 'Lines', 'Budget by month'],
+  ['statement-accounts', 'Accounts', 'Budget by month'],
   ['averages', 'Service', 'Parts'],
   ['dealership-info?tab=address', 'Address and hours', 'Rates'],
 ] as const;

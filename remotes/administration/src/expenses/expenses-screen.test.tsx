@@ -3,6 +3,7 @@ import { renderScreen } from '@fixed-ops/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildExpenseLine, buildMappedAccount } from '../testing/build-blocks.ts';
+import { statementLine, statementOf } from '../testing/build-statement.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
 import { ExpensesScreen } from './expenses-screen.tsx';
 
@@ -114,26 +115,8 @@ test('a line, or all of them, go back to the product’s own values as changes; 
   });
 });
 
-const statementLine = (lineKey: string, told: object) => ({
-  ...{ lineKey, label: lineKey, level: 2, kind: 'expense', actual: 100, budget: null, pct: null, average: null },
-  ...{ priorMonth: null, priorYear: null, guideline: null, guidelineSource: null, manufacturerGuideline: null },
-  ...{ variance: null, status: 'none', gapDollars: null, accounts: [], unmappedAccounts: 0, source: 'gl' },
-  ...told,
-});
 const share = (lineKey: string, pct: number | null, actual = 1) =>
   statementLine(lineKey, { actual, pct, guideline: 1, guidelineSource: 'store' });
-const statementOf = (statementLines: readonly object[], told: object = {}) => ({
-  asOf: null,
-  data: {
-    ...{ department: 'service', month: '2026-10', basis: 'month', closed: true, hiddenSections: [], insights: [] },
-    ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null },
-    ...{ reconciliationNote: null, comparisonNote: null, comparedDays: null },
-    average: { head: 'Avg', label: 'Average' },
-    sections: [{ key: 'expense', title: 'Expenses', lines: statementLines }],
-    ...told,
-  },
-});
-
 test('lines of the last whole month that are over their guide are counted beside it before it is saved @slow', async () => {
   const { sent } = await open();
   const asked = sent.find(({ call }) => call === 'StatementModel')!;

@@ -1,12 +1,13 @@
 import { answerOf, useCall, useSettings } from '@fixed-ops/api';
+import type { ExpenseLine } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, SegmentedControl } from '@fixed-ops/ui';
+import { Answer, EmptyState, SegmentedControl } from '@fixed-ops/ui';
 import { BlockPage, BlockSkeleton } from '../block/block-page.tsx';
-import { DepartmentTabs, departmentName, useDepartment } from '../block/department-tabs.tsx';
-import { BudgetHistory } from './budget-history.tsx';
-import { BudgetMonth } from './budget-month.tsx';
+import { type Department, DepartmentTabs, departmentName, useDepartment } from '../block/department-tabs.tsx';
+import { BudgetHistory } from '../budgets/budget-history.tsx';
+import { BudgetMonth } from '../budgets/budget-month.tsx';
 import { ExpensesForm } from './expenses-form.tsx';
 
 const callsOf = {
@@ -48,9 +49,20 @@ export function ExpensesScreen() {
         show === 'months' ? (
           <BudgetMonth
             key={`${activeDealership.id} ${department}`}
-            lines={data}
+            only={statementKeys(data, department)}
             department={department}
             readOnly={readOnly}
+            empty={({ hiddenSections }) =>
+              hiddenSections.includes('expense') ? (
+                <EmptyState title="Expenses of this department are not open to your title">
+                  Somebody whose title sees them enters their budgets.
+                </EmptyState>
+              ) : (
+                <EmptyState title="No expense line yet">
+                  Budgets stand here once the statement has lines of expenses.
+                </EmptyState>
+              )
+            }
           />
         ) : (
           <Answer
@@ -74,3 +86,7 @@ export function ExpensesScreen() {
     </BlockPage>
   );
 }
+
+/** The keys that expense lines have on the statement. */
+const statementKeys = (lines: readonly ExpenseLine[], department: Department): ReadonlySet<string> =>
+  new Set(lines.map(({ category, expenseKey }) => `${department}.expense.${category}.${expenseKey}`));

@@ -33,8 +33,12 @@ const thresholds: ListWords = {
   keyOf: (row) => `${text(row.metricKey)} ${text(row.scope)}`,
   nameOf: (row) => measureTitle({ metricKey: text(row.metricKey), scope: text(row.scope) as never }),
 };
-/** `rent` of `service.expense.fixed.rent` */
-const lastOf = (lineKey: string): string => lineKey.slice(lineKey.lastIndexOf('.') + 1);
+/** `rent` of `service.expense.fixed.rent`; `customer.sales` of `service.sales.customer`, because there is a cost of that name too. */
+function shortLineKey(lineKey: string): string {
+  const [, section = '', ...rest] = lineKey.split('.');
+  const last = rest.at(-1) ?? section;
+  return section === 'expense' || rest.length === 0 ? last : `${last}.${section}`;
+}
 const kindOf = ({ kind }: Row): string => (kind === 'budget' ? 'budget' : 'by hand');
 const expenses = named('expenseKey', 'label');
 /**
@@ -62,7 +66,7 @@ const lists: Readonly<Record<string, ListWords>> = {
   StatementModel: {
     keyOf: (row) => [row.month, row.kind, row.lineKey].map(text).join(' '),
     nameOf: (row) =>
-      [valueWords('lineKey', lastOf(text(row.lineKey))), formatMonth(text(row.month)), kindOf(row)].join(', '),
+      [valueWords('lineKey', shortLineKey(text(row.lineKey))), formatMonth(text(row.month)), kindOf(row)].join(', '),
   },
   PutManufacturerExpenses: {
     keyOf: (row) => [row.manufacturer, row.department, row.expenseKey].map(text).join(' '),

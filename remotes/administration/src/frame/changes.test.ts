@@ -244,3 +244,19 @@ test('an item that is called otherwise is said by the word of its field', () => 
     { name: 'Oil change: name', before: 'Oil service', after: 'Oil change' },
   ]);
 });
+
+test('a budget of sales and one of their cost, which have one name, are told apart', () => {
+  const budget = (lineKey: string, amount: number | null) => ({
+    ...{ month: '2026-12', lineKey, kind: 'budget', amount, note: '' },
+  });
+  const of = (amount: number | null) => [
+    budget('service.sales.customer', amount),
+    budget('service.cost.customer', amount),
+    budget('service.expense.fixed.rent', amount),
+  ];
+  expect(settingsDifferences('StatementModel', of(null), of(100)).map(({ name }) => name)).toEqual([
+    'customer, sales, December 2026, budget: amount',
+    'customer, cost, December 2026, budget: amount',
+    'rent, December 2026, budget: amount',
+  ]);
+});

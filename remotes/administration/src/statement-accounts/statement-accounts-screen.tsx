@@ -1,34 +1,85 @@
 import { useSettings } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { Link } from '@fixed-ops/router';
+import type { Statement } from '@fixed-ops/contract/statement';
+import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Button } from '@fixed-ops/ui';
+import { EmptyState, SegmentedControl, Text } from '@fixed-ops/ui';
 import { BlockPage } from '../block/block-page.tsx';
+import { DepartmentTabs, departmentName, useDepartment } from '../block/department-tabs.tsx';
+import { BudgetHistory } from '../budgets/budget-history.tsx';
+import { BudgetMonth } from '../budgets/budget-month.tsx';
 import { StatementAccountsForm } from './statement-accounts-form.tsx';
 
 const mappingCalls = {
   get: administrationCalls.aiStatementAccountMapping,
   put: administrationCalls.putAiStatementAccountMapping,
 };
+const partSchema = urlSchema({ part: urlChoice(['accounts', 'budget']) });
 
-/** The statement line of each ledger account. */
+/** The statement line of each ledger account, and what each line is planned to come to. */
 export function StatementAccountsScreen() {
   const { activeDealership } = useSession();
+  const department = useDepartment();
+  const [{ part }, setAddress] = useUrlState(partSchema);
   const settings = useSettings(mappingCalls, { name: 'Statement accounts', invalidates: 'dealership' });
+  const isBudget = part === 'budget';
   return (
     <BlockPage
       title="Statement accounts"
       settings={settings}
-      intro="Which line of the AI Statement each account of the ledger is on. Unmapped dollars have to reach zero."
-      tools={
-        <Button size="touch" asChild>
-          <Link to="/administration/expenses?show=months">Budget by month</Link>
-        </Button>
+      {...(isBudget ? { part: departmentName(department), history: <BudgetHistory /> } : {})}
+      intro={
+        isBudget
+          ? 'What each line of the AI Statement is planned to come to in a month.'
+          : 'Which line of the AI Statement each account of the ledger is on. Unmapped dollars have to reach zero.'
+      }
+      controls={
+        <>
+          <SegmentedControl
+            label="Part of the statement"
+            value={part}
+            segments={[
+              { value: 'accounts', label: 'Accounts' },
+              { value: 'budget', label: 'Budget by month' },
+            ]}
+            onChange={(next) => setAddress({ part: next })}
+          />
+          {isBudget ? <DepartmentTabs /> : null}
+        </>
       }
     >
-      {(data, readOnly) => (
-        <StatementAccountsForm key={activeDealership.id} settings={settings} accounts={data} readOnly={readOnly} />
-      )}
+      {(data, readOnly) =>
+        isBudget ? (
+          <BudgetMonth
+            key={`${activeDealership.id} ${department}`}
+            only={null}
+            department={department}
+            readOnly={readOnly}
+            empty={() => (
+              <EmptyState title="No line of this statement is open to your title">
+                Somebody whose title sees them enters their budgets.
+              </EmptyState>
+            )}
+            aside={hiddenWords}
+          />
+        ) : (
+          <StatementAccountsForm key={activeDealership.id} settings={settings} accounts={data} readOnly={readOnly} />
+        )
+      }
     </BlockPage>
+  );
+}
+
+/** Names the lines that the person's title does not see. */
+function hiddenWords({ hiddenSections }: Statement) {
+  const hidden = hiddenSections.includes('expense')
+    ? 'Expenses'
+    : hiddenSections.includes('sales')
+      ? 'Sales and their cost'
+      : null;
+  return hidden === null ? null : (
+    <Text mt="4" color="fg.muted">
+      {hidden} of this department are not open to your title.
+    </Text>
   );
 }

@@ -33,7 +33,7 @@ const answers = {
   GroupDealershipInfo: [buildDealershipInfo()],
   AuditLog: { data: [], total: 0, page: 1, pageSize: 50, actions: [], people: [] },
 };
-const NO_FIGURES = 'You do not work at Harborline Toyota, so none of its figures stand here.';
+const NO_FIGURES = 'You do not work at Harborline Toyota, so none of its figures are shown here.';
 
 const pages: readonly (readonly [string, ReactElement, boolean])[] = [
   ['/administration/thresholds', <ThresholdsScreen key="1" />, true],

@@ -100,7 +100,7 @@ test.each([
   await open(of, `${address}?tool=history`);
   const history = within(await screen.findByRole('dialog', { name: 'History' }));
   expect((await history.findAllByRole('listitem'))[0]).toHaveTextContent('Ruth Tanaka saved');
-  expect(history.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+  expect(history.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 test('a read-only user cannot choose files to upload', async () => {

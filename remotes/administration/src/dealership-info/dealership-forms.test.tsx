@@ -120,8 +120,8 @@ test('the history of the dealership tells each change and takes one back over wh
   });
   const drawer = within(screen.getByRole('dialog', { name: 'History' }));
   expect(drawer.getByRole('row', { name: /Door rate, from Feb 1, 2026: rate/ })).toHaveTextContent('179189');
-  await userEvent.click(drawer.getByRole('button', { name: 'Take back' }));
-  await userEvent.click(drawer.getByRole('button', { name: 'Yes, take it back' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Yes, undo it' }));
   expect(sent.findLast(({ call }) => call === 'RestoreDealershipInfo')!.body).toEqual({ historyId: 7, basedOn: at });
 });
 
@@ -250,15 +250,15 @@ test('a day turns from open to half, closed and open by presses, with the workin
   await save();
   expect(patch().body).toEqual({ workCalendar: [{ date: '2026-11-27', weight: 0 }], basedOn: at });
   await userEvent.click(screen.getByRole('button', { name: /Nov 27, 2026 as usual/ }));
-  expect(screen.getByText('Every day counts as usual.')).toBeVisible();
+  expect(screen.getByText('There are no special days.')).toBeVisible();
 });
 
 test('coming days go back to usual, as changes that are saved or discarded, and days that are over stay', async () => {
   const worked = { date: '2026-11-10', weight: 0 };
   const { patch } = await open('calendar', { workCalendar: [worked, { date: '2026-12-24', weight: 0.5 }] });
-  await userEvent.click(screen.getByRole('button', { name: 'Coming days as usual' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset coming days' }));
   expect(screen.queryByText('Dec 24, 2026')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Coming days as usual' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reset coming days' })).not.toBeInTheDocument();
   await save();
   expect(patch().body).toEqual({ workCalendar: [worked], basedOn: at });
 });

@@ -64,7 +64,7 @@ export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
   if (!worksHere) {
     return (
       <Panel>
-        <EmptyState title="Budgets stand on the statement">{unseen}</EmptyState>
+        <EmptyState title="Budgets are on the statement">{unseen}</EmptyState>
       </Panel>
     );
   }
@@ -87,11 +87,11 @@ export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
               <Panel>
                 {data.hiddenSections.includes('expense') ? (
                   <EmptyState title="Expenses of this department are not open to your title">
-                    Somebody whose title sees them enters their budgets.
+                    Somebody with a title that sees them has to enter their budgets.
                   </EmptyState>
                 ) : (
                   <EmptyState title="No expense line yet">
-                    Budgets stand here once the statement has lines of expenses.
+                    Budgets appear here once the statement has expense lines.
                   </EmptyState>
                 )}
               </Panel>
@@ -199,10 +199,10 @@ function BudgetForm({ found, month, department, readOnly, readAgain }: BudgetFor
           note={formatMonth(month)}
           rows={[
             { name: 'Budget', now: moneyOf(sumOf(saved)), next: moneyOf(sumOf(form.values)) },
-            { name: 'Left of it', now: leftOf(saved), next: leftOf(form.values) },
+            { name: 'Remaining', now: leftOf(saved), next: leftOf(form.values) },
           ]}
         >
-          {formatMoney(postedOf(form.values, found))} is posted so far on lines with a budget. An empty month has the
+          {formatMoney(postedOf(form.values, found))} is posted so far on lines with a budget. An empty month uses the
           budget of its line.
         </EffectPanel>
       }

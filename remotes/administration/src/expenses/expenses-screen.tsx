@@ -28,7 +28,7 @@ export function ExpensesScreen() {
       part={departmentName(department)}
       settings={settings}
       {...(show === 'months' ? { history: <BudgetHistory /> } : {})}
-      intro="What each expense line of the AI Statement is made of, and what it is held against."
+      intro="Which accounts make up each expense line of the AI Statement, and what it is compared with."
       controls={
         <>
           <DepartmentTabs />

@@ -146,7 +146,7 @@ test('columns of a heat sheet are called as the sheet calls them: figures, items
   expect(differences.map(({ name }) => name)).toEqual([
     'Columns, Hours sold: goal',
     'Columns, Oil change: goal',
-    'Columns, item a1b2, gone or of another store: goal',
+    'Columns, item a1b2, removed or of another store: goal',
   ]);
   const unasked = settingsDifferences('ServiceOptionsHeatSheet', columns(null), columns(12));
   expect(unasked.map(({ name }) => name)).toEqual([

@@ -22,7 +22,7 @@ test('a group’s guide is entered beside the manufacturer’s own and saved for
   expect(wanted('Tools')).toHaveValue('3');
   await enter(wanted('Advertising'), '1200');
   await save();
-  expect(wanted('Advertising')).toHaveAccessibleDescription('Error: Of the group is between 0 and 1,000%');
+  expect(wanted('Advertising')).toHaveAccessibleDescription('Error: Group guide is between 0 and 1,000%');
   await enter(wanted('Advertising'), '15');
   await enter(wanted('Tools'), '');
   await save();
@@ -58,7 +58,7 @@ test('what the server refuses of a guide is said beside it, whichever row it is'
       },
     }),
   );
-  expect(wanted('Tools')).toHaveAccessibleDescription('Error: Of the group is no line of this manufacturer');
+  expect(wanted('Tools')).toHaveAccessibleDescription('Error: Group guide is no line of this manufacturer');
   expect(wanted('Advertising')).not.toHaveAccessibleDescription(/Error/);
 });
 
@@ -186,8 +186,8 @@ test('a change of the guides is told with what stood before, and taken back afte
     .answer({ data: [change(9, 3, 4), change(8, 2, 3)], total: 2, page: 1, pageSize: 50 });
   const [, older] = screen.getAllByRole('listitem', { name: /Ruth Tanaka/ });
   expect(older).toHaveTextContent('Toyota, service, Tools: guide, % of gross23');
-  await userEvent.click(within(older!).getByRole('button', { name: 'Take back' }));
-  await userEvent.click(within(older!).getByRole('button', { name: 'Yes, take it back' }));
+  await userEvent.click(within(older!).getByRole('button', { name: 'Undo' }));
+  await userEvent.click(within(older!).getByRole('button', { name: 'Yes, undo it' }));
   expect(sent.findLast(({ call }) => call === 'RestoreManufacturerExpenses')!.body).toEqual({
     historyId: 8,
     newest: 9,

@@ -126,7 +126,7 @@ describe('columns', () => {
     await of('HeatSheetMapping').answer(buildBlock([]));
     expect(screen.queryByRole('group', { name: 'Oil change' })).not.toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Items sold' })).getByRole('status')).toHaveTextContent(
-      'Oil change is no item any more. Its column is gone, and with it the goal of 40 that you had entered.',
+      'Oil change is no longer an item. Its column was removed, and with it the goal of 40 that you had entered.',
     );
     expect(group('Hours per RO').getByRole('textbox', { name: 'Goal' })).toHaveValue('2');
     await save();
@@ -337,7 +337,7 @@ describe('mapping', () => {
     await of('HeatSheetMappingEffect').fail(
       new ApiError('network', 'unreachable', 'The server did not answer.', 0, 'FO-2'),
     );
-    expect(screen.getByText(/could not be counted. They can be saved all the same/)).toBeVisible();
+    expect(screen.getByText(/could not be counted. You can still save/)).toBeVisible();
   });
 
   test.each([
@@ -360,7 +360,7 @@ describe('mapping', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add an item' }));
     const fresh = () => within(screen.getByRole('group', { name: 'New item' }));
     await userEvent.click(fresh().getByRole('combobox', { name: /Could have been sold on/ }));
-    await userEvent.click(screen.getByRole('option', { name: 'ROs from so many miles on' }));
+    await userEvent.click(screen.getByRole('option', { name: 'ROs above a mileage' }));
     await save();
     expect(fresh().getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription('Error: Please enter Name');
     expect(fresh().getByRole('textbox', { name: 'Miles' })).toHaveAccessibleDescription('Error: Please enter Miles');

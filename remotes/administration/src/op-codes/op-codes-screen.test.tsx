@@ -121,7 +121,7 @@ test('what is searched and which codes are shown stand in the address; a code th
   expect(rows()).toEqual(['TROT']);
   await userEvent.clear(screen.getByRole('searchbox'));
   await userEvent.type(screen.getByRole('searchbox'), 'xyz');
-  expect(screen.getByText('No code is called “xyz”')).toBeVisible();
+  expect(screen.getByText('No code matches “xyz”')).toBeVisible();
 });
 
 test('a read-only user sees the kinds but cannot change them', async () => {

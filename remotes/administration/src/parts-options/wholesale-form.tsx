@@ -45,7 +45,11 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
         <Stack gap="4" mt="3">
           <FormRow>
             <NumberField {...form.field('staleDays')} unit="days" readOnly={readOnly} />
-            <MoneyField {...form.field('minPrior12')} readOnly={readOnly} help="Whoever bought less is not missed." />
+            <MoneyField
+              {...form.field('minPrior12')}
+              readOnly={readOnly}
+              help="Customers who bought less are not listed."
+            />
           </FormRow>
           <FormRow>
             <NumberField {...form.field('gpTarget')} unit="%" decimals={1} readOnly={readOnly} />
@@ -59,7 +63,7 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
         </Stack>
       </Panel>
       <Panel aria-label="Customer types" p="5">
-        <SectionHead title="Customer types" note="The first pattern that fits decides; * stands for any characters" />
+        <SectionHead title="Customer types" note="The first matching pattern applies; * stands for any characters" />
         <Box mt="3">
           {rows.length === 0 ? <Text color="fg.muted">Every account has the type of the nightly file.</Text> : null}
           <ReorderList

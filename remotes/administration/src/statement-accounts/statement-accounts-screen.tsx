@@ -19,7 +19,7 @@ export function StatementAccountsScreen() {
     <BlockPage
       title="Statement accounts"
       settings={settings}
-      intro="Which line of the AI Statement each account of the ledger is on. Unmapped dollars have to reach zero."
+      intro="Which line of the AI Statement each account of the ledger is on. Bring unmapped dollars to zero."
       tools={
         <Button size="touch" asChild>
           <Link to="/administration/expenses?show=months">Budget by month</Link>

@@ -199,7 +199,7 @@ test('a measure is found by its name, the search is in the address, and what is 
   expect(screen.getByLabelText('Address')).toHaveTextContent('search=hours+per');
   expect(screen.getByText('1 unsaved change')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), ' xyz');
-  expect(screen.getByText('No measure is called “hours per xyz”')).toBeVisible();
+  expect(screen.getByText('No measure matches “hours per xyz”')).toBeVisible();
 });
 
 test('a measure that is taken out of use colors nothing, is saved so, and comes back with a reset @slow', async () => {
@@ -336,7 +336,7 @@ test('all bounds of the store are reset at once after a question, and say where 
   await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
   expect(last('ResetThresholds')).toMatchObject({ body: { department: 'service' }, headers: { 'If-Match': '"v1"' } });
   await last('ResetThresholds').answer(block([elr, hours], { source: 'default', updatedBy: null, updatedAt: null }));
-  expect(await screen.findByText('History can take it back.')).toBeVisible();
+  expect(await screen.findByText('You can undo it in History.')).toBeVisible();
   expect(onTarget(/^ELR/)).not.toHaveValue('87');
 });
 

@@ -80,7 +80,7 @@ test('checks a pasted list before anybody is created, and says of each row what 
   await user.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText('1 can be created, 2 refused')).toBeVisible();
   expect(screen.getByText('Email belongs to somebody already')).toBeVisible();
-  expect(screen.getByText('Email stands in the list already')).toBeVisible();
+  expect(screen.getByText('Email is in the list already')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create and invite 1' }));
   expect(await screen.findByText('Created and invited')).toBeVisible();
   expect(sent.map(({ users, check }) => [check, users.map(({ email }) => email)])).toEqual([
@@ -99,8 +99,10 @@ test('a role or title that there is not is told in the words of the form for one
   await user.click(screen.getByRole('textbox', { name: 'List' }));
   await user.paste(`${head}\nKo,Lo,ko@example.com,,Advisor of cars,Admin all`);
   await user.click(screen.getByRole('button', { name: 'Check' }));
-  const result = await screen.findByText(/^Role is none of those that New user offers, such as Employee or Manager; /);
-  expect(result).toHaveTextContent(/Job title is none of those that New user offers, such as Service Advisor$/);
+  const result = await screen.findByText(
+    /^Role is not one of those that New user offers, such as Employee or Manager; /,
+  );
+  expect(result).toHaveTextContent(/Job title is not one of those that New user offers, such as Service Advisor$/);
 });
 
 test('wrong columns are named beside the list, and nothing is sent', async () => {

@@ -215,7 +215,7 @@ test('an invitation that did not leave is told in the mail server’s words, and
   const user = await open(created('failed', 'The mail server refused the address: no such user.'));
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create and add another' }));
-  expect(await screen.findByText('Rosa Delgado is created, the invitation has not left.')).toBeVisible();
+  expect(await screen.findByText('Rosa Delgado is created, but the invitation was not sent.')).toBeVisible();
   expect(screen.getByText(/The mail server refused the address: no such user\./)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue(''));
   expect(screen.getByLabelText('Address')).toHaveTextContent(address);
@@ -247,7 +247,9 @@ test('an invitation that waits is told with its next try @slow', async () => {
   const user = await open({ CreateUser: { ...buildUserRecord(), invitation } });
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create user' }));
-  expect(await screen.findByText('Invitation waits: the mail server did not answer. Next try 10:42 AM.')).toBeVisible();
+  expect(
+    await screen.findByText('Invitation not sent yet: the mail server did not answer. Next try 10:42 AM.'),
+  ).toBeVisible();
 });
 
 test('an address that the mail server refuses is explained with what to do, because it cannot be changed @slow', async () => {
@@ -261,9 +263,9 @@ test('an address that the mail server refuses is explained with what to do, beca
   const user = await open({ CreateUser: { ...buildUserRecord(), invitation } });
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create user' }));
-  expect(await screen.findByText('Rosa Delgado is created, the invitation has not left.')).toBeVisible();
+  expect(await screen.findByText('Rosa Delgado is created, but the invitation was not sent.')).toBeVisible();
   const told =
-    'Invitation did not leave: the mail server said “550 5.1.1 No such user”. If the address is wrong, delete Rosa Delgado and create a new user. If it is right, send the invitation again from the list.';
+    'Invitation not sent: the mail server said “550 5.1.1 No such user”. If the address is wrong, delete Rosa Delgado and create a new user. If it is right, send the invitation again from the list.';
   expect(screen.getByText(told)).toBeVisible();
 });
 

@@ -21,7 +21,7 @@ export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
     return (
       <Panel aria-label={title} p="5">
         <SectionHead title={title} />
-        <Text color="fg.muted">Choose a job title and a role: what they open stands here.</Text>
+        <Text color="fg.muted">Choose a job title and a role: you will see here what they open.</Text>
       </Panel>
     );
   }
@@ -61,7 +61,7 @@ export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
             <Row
               mark="part"
               label="No DMS number yet"
-              reason="Own rows are found by it: without one there is nothing to see."
+              reason="A person’s own figures are found by this number: without one there is nothing to see."
             />
           ) : null}
         </List>

@@ -267,7 +267,7 @@ test('who also works for other administrators keeps title, role and the stores t
 test('a person with a higher role can only be read', async () => {
   const chief = buildUserRecord({ teamCategory: 'Service' }, { role: 'ADMIN_SUPER' });
   const { drawer } = await open({}, { role: 'ADMIN' }, [{ ...chief, version: 'v1' }]);
-  expect(within(drawer).getByRole('note')).toHaveTextContent('Your role does not change people of the role');
+  expect(within(drawer).getByRole('note')).toHaveTextContent('Your role cannot change people with the role');
   expect(within(drawer).queryByRole('button', { name: 'Save user' })).not.toBeInTheDocument();
 });
 
@@ -429,7 +429,7 @@ test('changes of somebody of another store of the group are those in the log of 
   const asked = sent.find(({ call }) => call === 'AuditLog')!;
   expect(asked.params).toMatchObject({ dealershipId: 'd3' });
   await asked.answer({ data: [], total: 0, page: 1, pageSize: 50, actions: [], people: [] });
-  expect(within(drawer).getByText(/kept in the log of Lakeview Honda/)).toBeVisible();
+  expect(within(drawer).getByText(/recorded in the log of Lakeview Honda/)).toBeVisible();
 });
 
 test('older changes of a person that do not come are said not to, with a reference', async () => {
@@ -454,5 +454,5 @@ test('a person of whom the log of the store has nothing is said to have nothing 
   const none = { data: [], total: 0, page: 1, pageSize: 50, people: [], actions: [] };
   const { user, drawer } = await open({ AuditLog: none });
   await user.click(within(drawer).getByRole('button', { name: 'Show' }));
-  expect(await within(drawer).findByText(/is kept in the log of Harborline Toyota/)).toBeVisible();
+  expect(await within(drawer).findByText(/is recorded in the log of Harborline Toyota/)).toBeVisible();
 });

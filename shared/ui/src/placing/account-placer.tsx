@@ -102,7 +102,7 @@ export function AccountPlacer(props: AccountPlacerProps) {
         <Panel aria-label="Ledger accounts">
           {found.length === 0 ? (
             <EmptyState
-              title={view.search === '' ? 'Every account has its place' : `No account is called “${view.search}”`}
+              title={view.search === '' ? 'Every account has its place' : `No account matches “${view.search}”`}
             >
               {view.search === ''
                 ? 'New accounts of the ledger stand here until they have one.'

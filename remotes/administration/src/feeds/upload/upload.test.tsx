@@ -229,7 +229,7 @@ test('who cancels while the check is being started has it cancelled, and their f
 test('a check tells what would change and why rows are left out, and its files load without being sent again', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
-  expect(screen.getByText(/Of 1,200 repair orders, 1,100 would be new, 20 would be written anew/)).toBeVisible();
+  expect(screen.getByText(/Of 1,200 repair orders, 1,100 would be new, 20 would be updated/)).toBeVisible();
   const row = screen.getByRole('row', { name: /ros.csv/ });
   expect(row).toHaveTextContent('open_date is not a date: 4 rows, lines 5, 9, 12 …');
   await userEvent.click(screen.getByRole('button', { name: '4 left out of ros.csv' }));
@@ -315,7 +315,7 @@ test('one that failed says why and can be tried again', async () => {
 test('the upload of another store is said not to be here, and files can be chosen', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).fail(new ApiError('problem', 'not_found', 'There is no such upload.', 404, 'FO-6'));
-  expect(screen.getByText('This upload is not here')).toBeVisible();
+  expect(screen.getByText('This upload was not found')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Upload files' }));
   expect(screen.getByLabelText('Files to upload')).toBeInTheDocument();
   expect(screen.getByLabelText('Address')).not.toHaveTextContent('import=');

@@ -57,7 +57,7 @@ export async function lockManagedUser(
   if (user === null || user.groupId !== caller.groupId || !isInReach(caller, user))
     throw notYourDealership('This person works in none of your dealerships.');
   if (!isGrantable(caller, user.role))
-    throw new Problem(403, 'role_required', 'Your role does not change people of this role.');
+    throw new Problem(403, 'role_required', 'Your role cannot change people with this role.');
   await requireWorkingIn(tx, caller, workingIn);
   return user;
 }

@@ -64,7 +64,7 @@ export const settingsFieldWords: Readonly<Record<string, string>> = {
   serviceContractAsCustomer: 'Service contract counts as customer pay',
   uciLabel: 'Name of used-car internal work',
   expectedBy: 'Files are due at',
-  notify: 'Who is told',
+  notify: 'Who is notified',
   dmsNumbers: 'DMS numbers',
   dealershipIds: 'Dealerships',
   defaultDealershipId: 'Default dealership',

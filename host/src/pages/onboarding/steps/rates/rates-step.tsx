@@ -103,7 +103,7 @@ function StoreRates({ row, name, fromFiles, readOnly }: StoreRatesProps) {
         Days of work
       </Text>
       <Text textStyle="meta" color="fg.muted" mb="2">
-        Pace and goals stand on what each day counts. Hours may stay empty; where some are said, a day without them is
+        Pace and goals stand on what each day counts. Hours may stay empty; if you enter some, a day without hours is
         closed. The six holidays are closed unless you name them below as open.
       </Text>
       <Stack gap="2" role="group" aria-label={`Days of work, ${name}`}>

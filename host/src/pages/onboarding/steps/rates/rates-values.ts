@@ -200,7 +200,7 @@ export const rateRulesFor = (nameOf: (store: string) => string): FieldRules<Rate
           },
         },
         from: { label: 'Hold from', type: 'date' },
-        days: { label: 'Days that differ', validate: daysProblem },
+        days: { label: 'Special days', validate: daysProblem },
         ...dayRules,
       },
     },

@@ -94,7 +94,7 @@ test('every store has rates and days of its own; they are sent as numbers', asyn
   await saveAndContinue();
   expect(screen.getByText('Door rate is between $1 and $2,000 an hour')).toBeInTheDocument();
   await enter(honda.getByRole('textbox', { name: 'Door rate' }), '155');
-  await userEvent.type(honda.getByRole('textbox', { name: 'Days that differ' }), '12/24/2026 half{Enter}');
+  await userEvent.type(honda.getByRole('textbox', { name: 'Special days' }), '12/24/2026 half{Enter}');
   await saveAndContinue();
   await titled('Labor types');
   expect(saves()[0]?.data).toMatchObject({
@@ -109,7 +109,7 @@ test('a day that is none and a day that stands twice keep their words, and are c
   const { saves } = await renderOnboarding({ address, onboarding: buildOnboarding({ stores: ['Lakeview Honda'] }) });
   await titled('Rates and calendars');
   await enter(screen.getByRole('textbox', { name: 'Door rate' }), '155');
-  const days = () => screen.getByRole('textbox', { name: 'Days that differ' });
+  const days = () => screen.getByRole('textbox', { name: 'Special days' });
   // The text stays. Otherwise it would be lost if the person saves at once.
   await userEvent.type(days(), 'Christmas');
   await saveAndContinue();

@@ -174,7 +174,7 @@ const PERSON_WORDS = {
 function personWords({ status, message }: OnboardingCreated['people'][number]): string {
   if (message === null) return PERSON_WORDS[status];
   return status === 'waiting'
-    ? `The invitation waits: ${message}. It is tried again by itself.`
+    ? `The invitation waits: ${message}. It will be sent again automatically.`
     : `${PERSON_WORDS[status]}. ${message}`;
 }
 

@@ -90,7 +90,7 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
     'Created. 1,200 rows loaded, 3 refused.',
   );
   expect(screen.getByRole('listitem', { name: 'lee@example.com' })).toHaveTextContent(
-    'The invitation waits: the mail server did not answer. It is tried again by itself.',
+    'The invitation waits: the mail server did not answer. It will be sent again automatically.',
   );
   expect(screen.getByRole('link', { name: 'Open the first dashboard' })).toHaveAttribute(
     'href',

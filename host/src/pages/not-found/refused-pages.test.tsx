@@ -91,7 +91,7 @@ describe('the page for addresses that are closed to the person', () => {
   it('names support if only a role of the staff may open the area, because no administrator can grant it', () => {
     renderAt(<NotPermittedPage />, '/not-found-404', '/xtime');
     expect(screen.getByText('Developer')).toBeInTheDocument();
-    expect(screen.getByText(/Only the staff of Fixed Ops give this role/)).toBeInTheDocument();
+    expect(screen.getByText(/Only Fixed Ops staff can give this role/)).toBeInTheDocument();
     expect(screen.queryByText(/dana@example.com/)).not.toBeInTheDocument();
   });
 

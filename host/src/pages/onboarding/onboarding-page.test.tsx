@@ -315,7 +315,7 @@ it('what was submitted can be read and not changed, with the day and by whom', a
   expect(rail()).toContainEqual(expect.stringMatching(/DMS connection.*Not filled in$/));
   // Accounts are counted. They are not checked any more, so nothing says that they are complete.
   expect(rail()).toContainEqual(expect.stringMatching(/1 account placed$/));
-  expect(rail().at(-1)).toMatch(/Review and submit.*Handed in$/);
+  expect(rail().at(-1)).toMatch(/Review and submit.*Submitted$/);
   expect(screen.queryByRole('button', { name: /Save|Skip|Ask a colleague|Remove|Add/ })).not.toBeInTheDocument();
 });
 
@@ -386,9 +386,7 @@ it.each([
 it('says of a colleague’s link that was taken back that it opens nothing, and not that it has expired', async () => {
   const taken = 'This link was taken back. Ask Pat Smith for a new one.';
   await renderOnboarding({ onboarding: problem(410, 'onboarding_withdrawn', taken) });
-  expect(
-    await screen.findByRole('heading', { level: 2, name: 'This link opens nothing any more' }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 2, name: 'This link no longer works' })).toBeInTheDocument();
   expect(screen.getByText(taken)).toBeInTheDocument();
   expect(screen.queryByText(/has expired/)).not.toBeInTheDocument();
 });
@@ -403,7 +401,7 @@ it('says of a colleague’s link that it was sent to somebody else, not that the
 });
 
 it('says of what was handed in that it is open to those who entered it, with the day, and not that it is another group’s', async () => {
-  const on = 'Everything was handed in on Nov 8, 2026. What was entered is open to those who entered it.';
+  const on = 'Everything was submitted on Nov 8, 2026. What was entered is open to those who entered it.';
   await renderOnboarding({ onboarding: problem(403, 'onboarding_handed_in', on) });
   expect(await screen.findByRole('heading', { level: 2, name: 'This onboarding was submitted' })).toBeInTheDocument();
   expect(screen.getByText(on)).toBeInTheDocument();

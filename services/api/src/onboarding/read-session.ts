@@ -163,7 +163,7 @@ export function requireOpen(session: OnboardingSession): void {
   throw new Problem(
     409,
     'onboarding_submitted',
-    'This onboarding was handed in already and cannot be changed. Change it in Administration instead.',
+    'This onboarding was already submitted and cannot be changed. Change it in Administration instead.',
   );
 }
 
@@ -171,7 +171,7 @@ const handedIn = (at: string | null) =>
   new Problem(
     403,
     'onboarding_handed_in',
-    `Everything was handed in${at === null ? '' : ` on ${formatDate(at.slice(0, 10))}`}. What was entered is open to those who entered it and to who administers the group.`,
+    `Everything was submitted${at === null ? '' : ` on ${formatDate(at.slice(0, 10))}`}. What was entered is open to those who entered it and to administrators of the group.`,
   );
 
 /**

@@ -41,7 +41,9 @@ export const notices = {
   },
   failed: {
     title: 'Signing in does not work right now',
-    sentences: ['Something failed on our side. Try again in a minute; if it goes on, tell your administrator.'],
+    sentences: [
+      'Something failed on our side. Try again in a minute; if this keeps happening, tell your administrator.',
+    ],
     action: { label: 'Try again', href: START },
   },
   noRoom: {

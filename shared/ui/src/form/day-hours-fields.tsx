@@ -39,7 +39,7 @@ export interface DayHoursFieldsProps {
 /** When a store is open on a weekday, and how much of a working day that is. */
 export function DayHoursFields({ day, opens, closes, counts, isClosed, readOnly }: DayHoursFieldsProps) {
   // Hours that nobody has said are not known: the day counts as usual all the same.
-  const empty = isClosed ? 'Closed' : 'Not said';
+  const empty = isClosed ? 'Closed' : 'Not set';
   return (
     <chakra.div role="group" aria-label={day} {...columns}>
       <chakra.div

@@ -71,7 +71,7 @@ const SUMMARY: Record<OnboardingStep, (saved: unknown, onboarding: Onboarding) =
       ? `${several(listIn(saved, 'accounts').length, 'account')} placed`
       : 'Every account has its place',
   users: (saved) => `${formatCount(listIn(saved, 'users').length)} drafted`,
-  review: () => 'Handed in',
+  review: () => 'Submitted',
 };
 
 /** The progress of a step. */

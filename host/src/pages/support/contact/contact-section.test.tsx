@@ -91,7 +91,7 @@ describe('writing to support', () => {
   it('names those who administer the dealership that is open', async () => {
     await renderAt('/support');
     const { activeDealership } = sessionStore.getState();
-    expect(await screen.findByText(`Those who administer ${activeDealership?.name} decide on them.`)).toBeVisible();
+    expect(await screen.findByText(`The administrators of ${activeDealership?.name} decide on these.`)).toBeVisible();
     expect(server.asked.SupportContacts).toEqual({ at: activeDealership?.id });
   });
 

@@ -39,7 +39,7 @@ const STEP_NAMES: Readonly<Record<OnboardingStep, string>> = {
 export const stepLinkRoute = accountRoute(calls.onboardingStepLink, {
   refuses: {
     ...ONBOARDING_REFUSALS,
-    409: 'Everything was handed in already, or the e-mail address has an account.',
+    409: 'Everything was submitted already, or the e-mail address has an account.',
     422: `Nobody can sign in with this address. ${ADDRESS_REFUSED}`,
   },
   access: { rule: areaRules.onboarding },

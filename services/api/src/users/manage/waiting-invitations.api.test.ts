@@ -172,7 +172,7 @@ test.each([
     const userId = idOf(await create());
     clock.nowMs += MINUTE_MS;
     relay.refuse(refusal);
-    const detail = `The invitation waits: ${failure}. It is tried again by itself in 5 minutes.`;
+    const detail = `The invitation has not been sent yet: ${failure}. It is tried again by itself in 5 minutes.`;
     const again = await api.send(calls.resendInviteEmail, { as: group.admin, body: { userId } });
     expect(again).toMatchObject({ status, body: { detail } });
   },

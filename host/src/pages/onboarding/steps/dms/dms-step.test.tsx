@@ -18,7 +18,7 @@ test('a choice of nightly files that leaves out what a sample was read of says s
   const ledger = screen.getByRole('checkbox', { name: /^General ledger/ });
   expect(ledger).not.toBeChecked();
   expect(ledger).toHaveAccessibleName(
-    /gl_accounts\.csv and gl_balances\.csv were read\. Tick this if they come each night\./,
+    /gl_accounts\.csv and gl_balances\.csv were read\. Check this if they come each night\./,
   );
   expect(screen.getByRole('checkbox', { name: /^Repair orders/ })).not.toHaveAccessibleName(/read\. Tick/);
   expect(screen.getByRole('checkbox', { name: /^Time clock/ })).not.toHaveAccessibleName(/read\. Tick/);

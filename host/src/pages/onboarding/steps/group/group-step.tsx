@@ -95,7 +95,7 @@ function StoreFields({ row, isOnly, readOnly }: StoreFieldsProps) {
             {...row.field('dms')}
             maxLength={60}
             autoComplete="off"
-            help="Leave it empty where the store has the DMS of the next step."
+            help="Leave it empty if the store uses the DMS of the next step."
           />
         </FormRow>
       </Stack>

@@ -113,11 +113,11 @@ test('a day that is none and a day that stands twice keep their words, and are c
   // The text stays. Otherwise it would be lost if the person saves at once.
   await userEvent.type(days(), 'Christmas');
   await saveAndContinue();
-  expect(days()).toHaveAccessibleDescription(/“Christmas” is no day such as 12\/24\/2026/);
+  expect(days()).toHaveAccessibleDescription(/“Christmas” is not a date such as 12\/24\/2026/);
   await press('Remove Christmas');
   await userEvent.type(days(), '12/24/2026 half{Enter}12/24/2026{Enter}');
   await saveAndContinue();
-  expect(days()).toHaveAccessibleDescription(/Dec 24, 2026 stands twice/);
+  expect(days()).toHaveAccessibleDescription(/Dec 24, 2026 is listed twice/);
   await press('Remove Dec 24, 2026, closed');
   await saveAndContinue();
   await titled('Labor types');

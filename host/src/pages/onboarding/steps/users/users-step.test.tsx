@@ -89,7 +89,7 @@ test('who was drafted for a store that is gone is said so beside the stores, unt
   expect(screen.getByRole('combobox', { name: 'Stores' })).toHaveAccessibleDescription(
     /Smith Ford was taken away: choose where this person works/,
   );
-  await press('Remove Smith Ford (taken away)');
+  await press('Remove Smith Ford (removed)');
   expect(screen.getByRole('combobox', { name: 'Stores' })).not.toHaveAccessibleDescription(/taken away/);
   await userEvent.type(screen.getByRole('combobox', { name: 'Stores' }), 'smith ford{Enter}');
   expect(screen.getByRole('list', { name: 'Stores, chosen' })).toHaveTextContent('Lakeview HondaSmith Ford');
@@ -163,13 +163,13 @@ test('a list that is pasted and not added is not saved over, stays while another
   const { saves } = await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
   await press('Add a list');
   const list = screen.getByRole('textbox', { name: 'List' });
-  expect(list).toHaveAccessibleDescription(/Phone is not taken here/);
+  expect(list).toHaveAccessibleDescription(/Phone numbers are ignored here/);
   await userEvent.click(list);
   await userEvent.paste('First name,Last name,Email,Job title,Role\nLee,Park,lee@example.com,Service Advisor,Employee');
   await press('Add a list');
   expect(screen.getByRole('textbox', { name: 'List' })).toBeInTheDocument();
   await userEvent.click(screen.getAllByRole('button', { name: 'Save and continue later' })[0]!);
-  expect(await screen.findByText(/^The pasted list is not in the step yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The pasted list has not been added yet/)).toBeInTheDocument();
   expect(screen.queryByRole('dialog', { name: 'Everything is saved' })).not.toBeInTheDocument();
   await press(/^Skip/);
   await titled('Review and submit');
@@ -178,7 +178,7 @@ test('a list that is pasted and not added is not saved over, stays while another
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'List' }).value;
   expect(text).toMatch(/lee@example.com/);
   await press('Cancel');
-  expect(screen.queryByText(/^The pasted list is not in the step yet/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^The pasted list has not been added yet/)).not.toBeInTheDocument();
   await saveAndContinue();
   await titled('Review and submit');
   expect(saves()).toEqual([]);

@@ -128,7 +128,7 @@ test('an account that somebody puts on no line, or takes off its line, is told s
   ].map(([before, after]) => settingsDifferences('AIStatementAccountMapping', [before], [after]));
   expect(changed).toEqual([
     [{ name: '4690 Suspense: statement line', before: 'not mapped yet', after: 'on no line' }],
-    [{ name: '4690 Suspense: taken off the line', before: 'no', after: 'yes' }],
+    [{ name: '4690 Suspense: subtracted from the line', before: 'no', after: 'yes' }],
   ]);
 });
 

@@ -83,7 +83,7 @@ test('once nothing is unmapped the page opens on all accounts, and says so where
   await open('/administration/statement-accounts', done);
   expect(rows()).toEqual(['4600 Labor customer', '4610 Labor warranty', '7100 Rent', '4690 Suspense']);
   await userEvent.click(screen.getByRole('radio', { name: 'Unmapped 0' }));
-  expect(screen.getByText('Every account has its place')).toBeVisible();
+  expect(screen.getByText('Every account is mapped')).toBeVisible();
 });
 
 test('suggestions, a line from the list and “on no line” bring the unmapped dollars to zero; every account is sent', async () => {
@@ -141,7 +141,7 @@ test('picked accounts land together on a line of the other pane, and by dragging
 test('an account that is taken off its line turns its dollars over', async () => {
   await open('/administration/statement-accounts?show=all');
   await userEvent.click(
-    within(screen.getByRole('listitem', { name: '4600 Labor customer' })).getByRole('checkbox', { name: /Taken off/ }),
+    within(screen.getByRole('listitem', { name: '4600 Labor customer' })).getByRole('checkbox', { name: /Subtracted/ }),
   );
   expect(placed().getByText('Customer labor').closest('li')).toHaveTextContent('-$900.00now $900.00');
   expect(screen.getByText('1 unsaved change')).toBeVisible();

@@ -74,7 +74,7 @@ test('a figure that the ledger lacks a part of says which, not that nothing was 
   );
   expect(words(without(['cost', 'gross', 'net'])).slice(0, 2)).toEqual([
     'Gross profit null none: The ledger has no cost of these sales',
-    'Net to gross null none: No gross profit to take a share of',
+    'Net to gross null none: No gross profit to calculate a share of',
   ]);
   expect(words(without(['sales', 'cost', 'gross', 'net']))[0]).toBe('Gross profit null none: No sales this month');
   // A month that is still open lacks them as well.
@@ -127,7 +127,7 @@ test('the notes name hidden sections and money that no total contains', () => {
     ),
   ).toEqual([
     'Expenses, net profit and absorption are not shown for your job title.',
-    'One account of the ledger names no department that is known; its balance is in no total.',
+    'One ledger account has no known department; its balance is in no total.',
   ]);
   expect(statementNotes(buildStatement({ accountsWithoutDepartment: 3 }), 'MANAGER')[0]).toMatch(
     /^3 accounts .* their balances are in no/,

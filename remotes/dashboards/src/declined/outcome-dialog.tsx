@@ -70,7 +70,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
   };
   return (
     <SaveDialog
-      title="Note the outcome"
+      title="Record the outcome"
       saveLabel={theirs === null ? 'Save' : 'Save mine on top'}
       save={save}
       onClose={onClose}
@@ -118,7 +118,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
           ))}
         </Box>
       </Box>
-      <Field label="Note" help={base.outcomeBy ? `Last noted by ${base.outcomeBy}` : undefined}>
+      <Field label="Note" help={base.outcomeBy ? `Last recorded by ${base.outcomeBy}` : undefined}>
         {(control) => (
           <Textarea
             {...control}

@@ -169,7 +169,7 @@ describe('discounts', () => {
 
   test('that no filter leaves lead back to all of them', async () => {
     open('?q=zzz', { RepairOrderDiscounts: discounts({ data: [], total: 0 }) });
-    expect(await screen.findByText('No discount is like that')).toBeVisible();
+    expect(await screen.findByText('No discounts match')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Show all' })[0]).toBeVisible();
   });
 

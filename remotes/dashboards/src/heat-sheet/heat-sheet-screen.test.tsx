@@ -179,7 +179,7 @@ test.each([
   const word = within(head).queryByRole('button', { name: 'Not mapped' });
   act(() => word?.focus());
   const told = word && (await screen.findByRole('tooltip')).textContent;
-  expect(told).toBe(href === null ? 'An administrator says which codes belong to it.' : null);
+  expect(told).toBe(href === null ? 'An administrator sets which codes belong to it.' : null);
   expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent(/^\W*—$/);
 });
 

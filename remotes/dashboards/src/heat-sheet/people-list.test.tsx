@@ -61,8 +61,8 @@ describe('the heat sheet on a phone', () => {
   });
 
   test.each([
-    ['ADMIN', '/administration/heat-sheet?tab=mapping', /^Not mapped: Oil\. Say which codes belong to it$/],
-    ['MANAGER', null, /^Not mapped: Oil\. An administrator says which codes belong to it\.$/],
+    ['ADMIN', '/administration/heat-sheet?tab=mapping', /^Not mapped: Oil\. Set which codes belong to it$/],
+    ['MANAGER', null, /^Not mapped: Oil\. An administrator sets which codes belong to it\.$/],
   ])('names the items that nothing is mapped to, and leads %s on', async (role, href, words) => {
     const { data } = heatSheet();
     const columns = data.columns.map((column) =>

@@ -78,7 +78,7 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
           <>
             <Button onClick={close}>Cancel</Button>
             <Button variant="primary" loading={isSaving} unavailable={changed.length === 0} onClick={() => void save()}>
-              {conflict ? 'Save mine over it' : 'Save'}
+              {conflict ? 'Save mine anyway' : 'Save'}
             </Button>
           </>
         }

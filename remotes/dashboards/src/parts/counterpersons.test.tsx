@@ -85,7 +85,7 @@ describe('the counterpersons of the parts dashboard', () => {
 
   test('a feed that names nobody is said to', async () => {
     open(averageGp([counterperson('', 'No counterperson')]));
-    expect(await screen.findByText(/names nobody for the parts that were sold/)).toBeVisible();
+    expect(await screen.findByText(/does not say who sold the parts/)).toBeVisible();
   });
 
   test('fail alone, with Retry', async () => {

@@ -43,7 +43,7 @@ const SENTENCES: readonly ((
   },
 ];
 
-const INCOMPLETE = 'It may lack lines, because rows were refused when it was loaded';
+const INCOMPLETE = 'Lines may be missing, because rows were refused when it was loaded';
 
 /** The number of findings, and all of them as one sentence. */
 export function exceptionsInWords(

@@ -113,7 +113,7 @@ describe('a repair order', () => {
     ]);
     await userEvent.click(screen.getByRole('option', { name: 'Ruth Belkin' }));
     expect(await screen.findByText('Assigned by Dana Whitfield, Nov 18')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Take back: line B, repair order 618034' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Unassign: line B, repair order 618034' }));
     expect(await screen.findByText('Missing technician')).toBeVisible();
     const sent = { roNumber: '618034', roSuffix: '', lineNumber: 2 };
     expect(bodies).toEqual([
@@ -147,7 +147,7 @@ describe('a repair order', () => {
     expect(await screen.findByText(/^Nothing was assigned\. .* Theo Grant by now\.$/)).toBeVisible();
     expect(screen.getByText('FO-TEST-0001-0001')).toBeVisible();
     expect(await screen.findByText('Assigned by Ruth Tanaka, Nov 18')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Take back: line B, repair order 618034' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Unassign: line B, repair order 618034' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
     expect(bodies[1]).toMatchObject({ lines: [{ techNumber: null, expectedTechNumber: 'T1' }] });
   });
@@ -505,7 +505,7 @@ describe('a repair order', () => {
       RepairOrderDetailByLine: { ...detail, data: { ...data, header, lines: [] } },
     });
     expect(await screen.findByText('1 exception')).toBeVisible();
-    expect(screen.getByText('It may lack lines, because rows were refused when it was loaded.')).toBeVisible();
+    expect(screen.getByText('Lines may be missing, because rows were refused when it was loaded.')).toBeVisible();
   });
 
   test('that is not in this dealership is said not to be here', async () => {

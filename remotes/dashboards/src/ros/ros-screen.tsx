@@ -175,8 +175,8 @@ function Hint({ because, onEverywhere }: HintProps) {
     return (
       <EmptyState
         icon={<Lock size={20} aria-hidden="true" />}
-        title="Phone numbers are for titles of the service dashboard"
-        actions={<Button onClick={onEverywhere}>Look everywhere else</Button>}
+        title="Only titles with the service dashboard can search phone numbers"
+        actions={<Button onClick={onEverywhere}>Search all other fields</Button>}
       />
     );
   }
@@ -188,7 +188,7 @@ function Hint({ because, onEverywhere }: HintProps) {
       }
     >
       {because === 'tooShort'
-        ? 'Fewer find half of the store.'
+        ? 'Fewer would find half of the store.'
         : `Type at least ${SEARCH_MIN} characters of a number or name, the last eight of a VIN, or choose a filter. Open, closed and void repair orders are found.`}
     </EmptyState>
   );
@@ -215,7 +215,7 @@ function NothingFound({ address, view, dates, onAllDates, onClear, onNewText }: 
   const days = dated === 'any' ? '' : ` ${DATED[dated]} ${formatPeriodInWords(view.range)}`;
   return (
     <EmptyState
-      title={q === '' ? `No repair order${days} is like that` : `No repair order${days} matches “${q}”`}
+      title={q === '' ? `No repair orders${days} match` : `No repair order${days} matches “${q}”`}
       actions={
         <>
           {isDated ? <Button onClick={onAllDates}>Search all dates</Button> : null}
@@ -228,7 +228,7 @@ function NothingFound({ address, view, dates, onAllDates, onClear, onNewText }: 
         </>
       }
     >
-      {isFiltered ? 'The filters leave none.' : 'Numbers, VINs, tags and names are found by how they begin.'}
+      {isFiltered ? 'Nothing matches the filters.' : 'Numbers, VINs, tags and names are matched from their beginning.'}
     </EmptyState>
   );
 }

@@ -102,7 +102,7 @@ describe('why the labor rate changed', () => {
     renderScreen('/dashboard/service?drill=elr.C&drillTerm=mix&drillSearch=Zed', { RepairOrders: answer });
     const drawer = within(await screen.findByRole('dialog', { name: 'Why ELR changed: Work mix' }));
     expect(await drawer.findByText('No repair order matches "Zed"')).toBeVisible();
-    expect(drawer.queryByText('No repair order has a part of this')).not.toBeInTheDocument();
+    expect(drawer.queryByText('No repair orders contribute to this')).not.toBeInTheDocument();
     await userEvent.click(drawer.getByRole('button', { name: 'Clear the filter' }));
     expect(await drawer.findByRole('row', { name: /^All 1 RO\b/ })).toBeVisible();
   });

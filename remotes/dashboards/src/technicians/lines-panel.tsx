@@ -48,11 +48,11 @@ const WORDS: Readonly<Record<LineView, { title: string; note: string; none: stri
     title: 'Lines without a technician',
     note: 'Their labor is in sales, their hours are in nobody’s proficiency.',
     none: 'Every line with hours names a technician',
-    why: 'Nothing is left out of anybody’s hours in this period.',
+    why: 'Nobody’s figures miss any hours in this period.',
   },
   nopunch: {
     title: 'Lines without a punch',
-    note: 'Sold hours that nobody punched are in no efficiency.',
+    note: 'Sold hours without a punch are not in efficiency.',
     none: 'Every line with hours has a punch',
     why: 'Efficiency is of all hours sold in this period.',
   },

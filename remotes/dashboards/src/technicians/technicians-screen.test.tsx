@@ -106,7 +106,7 @@ describe('without a gap', () => {
     ],
   ])('%s is no target met, and it says why nothing can be told', async (_of, fields, why) => {
     const section = await whole(fields);
-    expect(section).toHaveTextContent('No gap to target can be told');
+    expect(section).toHaveTextContent('No gap to target can be calculated');
     expect(section).toHaveTextContent(why);
     expect(section).not.toHaveTextContent('on its target');
   });
@@ -129,7 +129,7 @@ describe('without a gap', () => {
 
   test('a shop that nobody can judge is not on its target, and is named with the reason', async () => {
     const section = await two({ attendanceHours: 6, statuses: none }, { gapDollars: -554 });
-    expect(section).toHaveTextContent('No shop that can be judged is behind');
+    expect(section).toHaveTextContent('No shop with enough hours is behind');
     expect(section).toHaveTextContent('Express: Too few hours at work to judge.');
     expect(section).not.toHaveTextContent('on its target');
   });

@@ -143,7 +143,7 @@ describeStates({
       by: 'counterperson',
       rows: heatSheet().data.rows.filter(({ personNumber }) => personNumber === ''),
     }),
-    words: 'Your DMS feed names nobody for the parts that were sold.',
+    words: 'Your DMS feed does not say who sold the parts.',
   },
   another: () => userEvent.keyboard('{ArrowRight}'),
   nonsense: 'slide=mechanic&seconds=0',

@@ -234,7 +234,7 @@ describe('an own view', () => {
       [`resolved:${asked}:%`],
     );
     expect(about).toEqual({
-      title: 'Service Technician settled your note on RO 100',
+      title: 'Service Technician resolved your note on RO 100',
       actor_name: 'Service Technician',
     });
   });
@@ -328,7 +328,7 @@ describe('changing a note', () => {
       resolvedByName: 'manager Person',
       resolvedAt: '2026-11-20T18:00:00Z',
     });
-    expect(await told('settled your note on RO 200')).toMatchObject([{ user_id: 'ann', type: 'flag' }]);
+    expect(await told('resolved your note on RO 200')).toMatchObject([{ user_id: 'ann', type: 'flag' }]);
     const again = await ask(calls.flagRoNote, 'manager', { params: { noteId }, body: { flag: 'pricing' } });
     expect(again.body).toMatchObject({ flag: 'pricing', resolvedBy: null, resolvedAt: null });
     expect(await told('manager Person flagged RO 200')).toMatchObject([{ user_id: 'director' }]);

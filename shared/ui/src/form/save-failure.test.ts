@@ -36,7 +36,7 @@ test('the answer thrown by itself, as user-management calls do, reads the same',
 
 test('where the server names only some of what it refused, the message says how much it was', () => {
   const { message } = saveFailure({ ...problem, errorCount: 1204 }, fields);
-  expect(message).toBe('Some values are missing or not valid. 1,204 values were refused in all. role is too high');
+  expect(message).toBe('Some values are missing or not valid. 1,204 values were refused in total. role is too high');
 });
 
 test('what is said of a whole row stands beside its first field, what is said of the list stays with the message', () => {

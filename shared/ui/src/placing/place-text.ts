@@ -27,7 +27,7 @@ export function codePlaceOf(text: string): CodePlace {
 
 const ON_NO_LINE = 'On no line';
 const NOT_MAPPED = 'Not mapped yet';
-const TAKEN_OFF = ', taken off';
+const TAKEN_OFF = ', subtracted';
 
 /** An account's place in one text: the line's key, or why it is on none. */
 export const accountPlaceText = ({ line, sign, decided }: AccountPlace): string =>

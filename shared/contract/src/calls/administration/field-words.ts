@@ -39,7 +39,7 @@ export const settingsFieldWords: Readonly<Record<string, string>> = {
   excludeAccounts: 'Accounts that are not listed',
   gpTarget: 'Gross to aim for, %',
   lineKey: 'Statement line',
-  takenOff: 'Taken off the line',
+  takenOff: 'Subtracted from the line',
   isMaintenance: 'Maintenance',
   expectedHours: 'Expected hours',
   expectedPrice: 'Expected price',

@@ -54,11 +54,11 @@ test('what the server refuses of a guide is said beside it, whichever row it is'
   await put().fail(
     Object.assign(new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-7'), {
       problem: {
-        errors: [{ path: 'guides.0.expenseKey', code: 'unknown_line', message: 'is no line of this manufacturer' }],
+        errors: [{ path: 'guides.0.expenseKey', code: 'unknown_line', message: 'is not a line of this manufacturer' }],
       },
     }),
   );
-  expect(wanted('Tools')).toHaveAccessibleDescription('Error: Group guide is no line of this manufacturer');
+  expect(wanted('Tools')).toHaveAccessibleDescription('Error: Group guide is not a line of this manufacturer');
   expect(wanted('Advertising')).not.toHaveAccessibleDescription(/Error/);
 });
 

@@ -168,13 +168,17 @@ test('a line of another type is refused beside its account, and nothing chosen i
   Object.assign(problem, {
     problem: {
       errors: [
-        { path: 'data.1.lineKey', code: 'wrong_kind', message: 'Customer labor is no line for the sale account 4610' },
+        {
+          path: 'data.1.lineKey',
+          code: 'wrong_kind',
+          message: 'Customer labor is not a line for the sale account 4610',
+        },
       ],
     },
   });
   await put().fail(problem);
   expect(lineOf('4610 Labor warranty')).toHaveAccessibleDescription(
-    'Customer labor is no line for the sale account 4610',
+    'Customer labor is not a line for the sale account 4610',
   );
   expect(lineOf('4610 Labor warranty')).toHaveValue(LABOR);
 });

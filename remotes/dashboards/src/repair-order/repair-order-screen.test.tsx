@@ -512,7 +512,7 @@ describe('a repair order', () => {
     renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(404, 'There is none.') });
     expect(await screen.findByText('There is no repair order 1 here')).toBeVisible();
     // What no number can be is none either.
-    renderScreen('/dashboard/ros/%20', { RepairOrderDetailByLine: problem(400, 'roNumber is no number.') });
+    renderScreen('/dashboard/ros/%20', { RepairOrderDetailByLine: problem(400, 'roNumber is not a number.') });
     expect(await screen.findByText(/^There is no repair order\s+here$/)).toBeVisible();
   });
 

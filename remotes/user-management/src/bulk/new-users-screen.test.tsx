@@ -91,8 +91,8 @@ test('checks a pasted list before anybody is created, and says of each row what 
 
 test('a role or title that there is not is told in the words of the form for one person', async () => {
   const refused = [
-    { path: 'role', code: 'unknown_role', message: 'is no role; one of ADMIN, ADMIN_SUPER' },
-    { path: 'jobTitle', code: 'unknown_title', message: 'is no job title; one of SERVICE_ADVISOR' },
+    { path: 'role', code: 'unknown_role', message: 'is not a role; one of ADMIN, ADMIN_SUPER' },
+    { path: 'jobTitle', code: 'unknown_title', message: 'is not a job title; one of SERVICE_ADVISOR' },
   ];
   const answer = { results: [{ row: 0, status: 'refused', userId: null, invitation: null, errors: refused }] };
   const user = await open(Object.fromEntries([['CreateUsers', () => answer as never]]));

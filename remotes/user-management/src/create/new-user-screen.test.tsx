@@ -197,7 +197,7 @@ test('a used address stands beside its field, and all that was typed stays', asy
       type: 'about:blank',
       title: 'Conflict',
       status: 409,
-      detail: 'Somebody has this email address already.',
+      detail: 'Somebody already has this email address.',
       code: 'email_taken',
       requestId: 'FO-1',
       errors: [{ path: 'email', code: 'email_taken', message: 'belongs to somebody already' }],

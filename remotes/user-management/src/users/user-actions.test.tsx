@@ -68,7 +68,7 @@ test('ending the sessions asks first, and says that the person is signed out', a
 
 test('what the server refuses is told in its own words', async () => {
   const words =
-    'Luis Ferrer is the last administrator of Harborline Toyota who can sign in. Make somebody else one first.';
+    'Luis Ferrer is the last administrator of Harborline Toyota who can sign in. Make somebody else an administrator first.';
   const user = await open([luis], { SoftDeleteUser: problem(422, words) });
   await choose(user, 'Luis Ferrer', /Delete/);
   await user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -231,7 +231,7 @@ describe('what a store has not set up, or its feeds do not bring', () => {
     await store().changed();
     expect(await found('lateFeed')).toMatchObject({
       metricKeys: expect.arrayContaining(['tech_proficiency']),
-      text: 'Time clock came up to Nov 2, 2026: what is later is missing.',
+      text: 'Time clock came up to Nov 2, 2026: anything later is missing.',
     });
     await file('time_clock', '2026-11-03');
     await store().changed();
@@ -248,7 +248,7 @@ describe('what a store has not set up, or its feeds do not bring', () => {
     await store().changed();
     expect(doubt).toMatchObject({
       metricKeys: ['tech_proficiency', 'tech_productivity', 'tech_gross_hour'],
-      text: expect.stringContaining('The time clock tells of days from Nov 3, 2026 on: hours sold before'),
+      text: expect.stringContaining('The time clock has days from Nov 3, 2026 on: hours sold before'),
     });
     expect(await found('lateFeed')).toBeUndefined();
     await db.execute(`update dealership set has_clock_feed = false where id = 'd1'`);

@@ -128,7 +128,7 @@ export async function readSession(
     return { ...row, only: null, sender: null, endsAt: row.expires_at };
   }
   const [linkRow] = await db.query(linkSql, [hash]);
-  if (linkRow === undefined) throw notFound('There is no invitation with this address. Was the link copied whole?');
+  if (linkRow === undefined) throw notFound('There is no invitation with this address. Was the complete link copied?');
   const link = linkSchema.parse(linkRow);
   if (link.group_id !== caller.groupId) throw foreign();
   if (link.email !== caller.email.toLowerCase())

@@ -110,7 +110,7 @@ describe('the data calls over the wire', () => {
       const answer = await ask(calls.monthlyNumbers, 'director', { [path]: 'elr,speed' });
       expect(answer).toMatchObject({
         status: 400,
-        body: { errors: [{ path, code: 'unknown_metric', message: 'names speed, which is no figure' }] },
+        body: { errors: [{ path, code: 'unknown_metric', message: 'names speed, which is not a figure' }] },
       });
     });
   });

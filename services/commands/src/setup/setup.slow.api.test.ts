@@ -193,7 +193,7 @@ test('a product that is there stays, and its day can be moved', async () => {
 });
 
 test.each([
-  ['a time zone that is none', { timezone: 'Chicago' }, /--timezone "Chicago" is no time zone/],
+  ['a time zone that is none', { timezone: 'Chicago' }, /--timezone "Chicago" is not a time zone/],
   ['a malformed email', { admin: 'pat' }, /--admin "pat" is not a valid email/],
   [
     'another time zone for a store that is there',

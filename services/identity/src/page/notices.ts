@@ -30,13 +30,13 @@ export const notices = {
     action: { label: 'Start again', href: START },
   },
   tooLarge: {
-    title: 'That is too much',
+    title: 'That is too large',
     sentences: ['What was sent is larger than a sign-in can be.'],
     action: { label: 'Start again', href: START },
   },
   foreignOrigin: {
     title: 'This request was not sent from Fixed Ops',
-    sentences: ['A page of another site has asked; for your safety it gets no answer.'],
+    sentences: ['A page of another site sent it. For your safety it was blocked.'],
     action: { label: 'Go to Fixed Ops', href: START },
   },
   failed: {

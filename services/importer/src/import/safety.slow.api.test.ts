@@ -487,7 +487,7 @@ describe('runs', () => {
       /Found extract.zip, stuff.txt. Unpack archives first. Folders inside are not looked into: name the one that has the files, such as .*inner\.$/,
     );
     await expect(runImport(used.db, used.store, used.folder.file('stuff.txt'))).rejects.toThrow(
-      'is no file of the import set',
+      'is not a file of the import set',
     );
     await expect(runImport(used.db, used.store, used.folder.file('gone'))).rejects.toThrow('does not exist');
   });

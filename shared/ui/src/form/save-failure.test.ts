@@ -58,10 +58,12 @@ test('what is said of something in a row that nobody enters, such as its key, st
   const rows = ['columns.0.shown', 'columns.1.shown', 'columns.1.goal'].map((path) => {
     return { path, serverPath: `data.${path}`, label: 'Shown' };
   });
-  const errors = [{ path: 'data.columns.1.key', code: 'unknown_column', message: '“oil” is no item of the mapping' }];
+  const errors = [
+    { path: 'data.columns.1.key', code: 'unknown_column', message: '“oil” is not an item of the mapping' },
+  ];
   expect(saveFailure({ detail: 'This cannot be saved.', errors }, rows)).toMatchObject({
     message: 'This cannot be saved.',
-    fields: { 'columns.1.shown': '“oil” is no item of the mapping' },
+    fields: { 'columns.1.shown': '“oil” is not an item of the mapping' },
   });
 });
 

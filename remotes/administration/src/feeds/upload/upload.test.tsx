@@ -86,13 +86,13 @@ test('files say at once what they are by their head lines, and one that is none 
   await first.answer({
     files: [
       known('Export (3).csv', 'ros'),
-      known('notes.csv', null, { code: 'not_recognized', message: 'The head line is that of no file of the set.' }),
+      known('notes.csv', null, { code: 'not_recognized', message: 'The header line matches no file of the set.' }),
     ],
     problems: [],
   });
   const chosen = within(screen.getByRole('list', { name: 'Chosen files' }));
   expect(chosen.getByText('Repair orders, 2 columns. Not read: remark')).toBeVisible();
-  expect(chosen.getByText('The head line is that of no file of the set.')).toBeVisible();
+  expect(chosen.getByText('The header line matches no file of the set.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check files' })).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Remove notes.csv' }));
   await waitFor(() => expect(last('RecognizeImportFiles')).not.toBe(first));

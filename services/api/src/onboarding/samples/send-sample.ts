@@ -45,7 +45,7 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
       const { kind, problem } = recognizeFile(file);
       const said = problem ?? foreignFile(file, await describedStores(tx, session, store.id));
       if (kind === null || said !== null)
-        throw at('file', said?.code ?? 'not_recognized', said?.message ?? 'is no file of the set');
+        throw at('file', said?.code ?? 'not_recognized', said?.message ?? 'is not a file of the set');
       const [uploadId = 0] = await addFiles(
         tx,
         sendingOwner(session.id, { kind, store: store.id }),

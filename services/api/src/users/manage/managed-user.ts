@@ -134,7 +134,7 @@ export async function requireStartIn(
   const own = await ownDealerships(db, caller);
   if (before === defaultDealershipId || own.has(defaultDealershipId)) return;
   const isTakenAway = before === null ? !staying.some((id) => own.has(id)) : !staying.includes(before);
-  if (!isTakenAway) throw notYourDealership('You may let people start only in a dealership of your own.');
+  if (!isTakenAway) throw notYourDealership('The default dealership has to be one of yours.');
 }
 
 /** The dealerships whose people the caller administers: for ADMIN_SUPER those of the group, for everybody else their own. */

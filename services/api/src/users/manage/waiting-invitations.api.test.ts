@@ -79,7 +79,7 @@ test('an invitation waits while the mail server is away, and leaves with a link 
   await after(1);
   expect(relay.taken).toHaveLength(before + 1);
   expect(relay.taken.at(-1)).toContain(identity.links.at(-1));
-  expect(relay.taken.at(-1)).toContain('Ann Lee has made you an account');
+  expect(relay.taken.at(-1)).toContain('Ann Lee has created a Fixed Ops account');
   expect(await listed(idOf(answer))).toEqual([null, null]);
   await after(60);
   expect(relay.taken).toHaveLength(before + 1);

@@ -78,8 +78,8 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
   const effect = screen.getByRole('region', { name: 'What submitting does' });
   expect(effect).toHaveTextContent('Renames the group from Harborline Auto Group to Harborline.');
   expect(effect).toHaveTextContent('Creates 1 store: Harborline Toyota.');
-  expect(effect).toHaveTextContent('Loads no file');
-  expect(effect).toHaveTextContent('Invites 1 person by mail.');
+  expect(effect).toHaveTextContent('Loads no files');
+  expect(effect).toHaveTextContent('Invites 1 person by email.');
   await press('Submit');
   expect(screen.getByText('Confirm that everything is right')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));

@@ -103,7 +103,7 @@ describe('a failure', () => {
     expect(describeFailure(failure('Script error.'), page)).toBeNull();
   });
 
-  it('of a promise that gave no error is told all the same, without what it gave', () => {
+  it('of a promise that was rejected without an error is reported, without the rejected value', () => {
     expect(describeFailure(failure({ email: 'pat@dealer.example' }, { kind: 'rejection' }), page)).toMatchObject({
       kind: 'rejection',
       message: '[object Object]',

@@ -69,7 +69,7 @@ describe('what the browser refuses', () => {
     expect(JSON.stringify(told)).not.toContain('pat@');
   });
 
-  it('of what somebody brought into the page is reported as the host’s, whatever it names, and an extension’s as nobody’s', () => {
+  it('is reported as the host’s for a script inserted into the page, and as nobody’s for an extension', () => {
     const { told, browser, stop } = watching();
     const page = { origin: 'https://ops.example', pathname: '/dashboard/service', hostRelease: 'h1' };
     violation({ blockedURI: 'inline', sourceFile: 'https://ops.example/dashboard/service' });

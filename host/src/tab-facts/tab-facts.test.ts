@@ -52,7 +52,7 @@ describe('what a tab runs', () => {
     expect(remote).toMatchObject({ release: 'r1', source: 'release', files: 3, bytes: 18_000, loadMs: 100 });
   });
 
-  it('is said to come from a developer, to stand in, or not to be there', () => {
+  it('is marked as an override, a fallback or missing', () => {
     const remotes = [
       buildRemote({
         name: 'xtime',

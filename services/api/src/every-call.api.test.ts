@@ -132,7 +132,7 @@ test('whoever may do everything is turned away from no call, by the same questio
 describe('without a sign-in that counts no call says more than that', () => {
   const INVALID = '401 token_invalid';
 
-  test('no token, no key, a key that is none', async () => {
+  test('no token, no key, an invalid key', async () => {
     expect(await others(everyCall, INVALID, (call) => ask(call, null))).toEqual([]);
     for (const key of ['', 'key-of-nothing'])
       expect(

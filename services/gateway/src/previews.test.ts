@@ -284,7 +284,7 @@ test('a document says whose preview cannot be fetched, serves what everybody has
   expect(await open(both)).toMatchObject({ preview: { release: 'bb' }, awayPreviewFor: null });
 });
 
-test('a release that is gone, or a remote that nobody placed, is said to be', async () => {
+test('a missing release, or a remote without a placement, is reported as such', async () => {
   const { site } = await aContext();
   const unplaced = await site.inject({ url: await aLink({ name: 'nobody' }), headers: asPage });
   expect([unplaced.statusCode, unplaced.body]).toEqual([

@@ -100,7 +100,7 @@ const entry = async (url: string, release: string, cookie = '') => {
   return [answer.status, await answer.text()];
 };
 
-test('what the page of one process takes back, the other serves no more and lists as bad, and a page that was open there is told that it moved', async () => {
+test('after a rollback on one process, the other process stops serving the release and lists it as bad, and an open page there learns that the pointer moved', async () => {
   const { one, other, end } = await startBoth();
   await add('bb');
   await move('release', (before) =>

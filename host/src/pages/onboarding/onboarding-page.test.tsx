@@ -383,7 +383,7 @@ it.each([
   expect(screen.queryAllByText('This invitation ended on Nov 18, 2026.')).toHaveLength(status === 410 ? 1 : 0);
 });
 
-it('says of a colleague’s link that was taken back that it opens nothing, and not that it has expired', async () => {
+it('says that a withdrawn colleague’s link no longer works, and not that it has expired', async () => {
   const taken = 'This link was taken back. Ask Pat Smith for a new one.';
   await renderOnboarding({ onboarding: problem(410, 'onboarding_withdrawn', taken) });
   expect(await screen.findByRole('heading', { level: 2, name: 'This link no longer works' })).toBeInTheDocument();
@@ -400,7 +400,7 @@ it('says of a colleague’s link that it was sent to somebody else, not that the
   expect(screen.queryByText(/another group/)).not.toBeInTheDocument();
 });
 
-it('says of what was handed in that it is open to those who entered it, with the day, and not that it is another group’s', async () => {
+it('says that a submitted onboarding is open to those who entered it, with the day, and not that it is another group’s', async () => {
   const on = 'Everything was submitted on Nov 8, 2026. What was entered is open to those who entered it.';
   await renderOnboarding({ onboarding: problem(403, 'onboarding_handed_in', on) });
   expect(await screen.findByRole('heading', { level: 2, name: 'This onboarding was submitted' })).toBeInTheDocument();

@@ -179,7 +179,7 @@ describe('what was typed when the session ended', () => {
   const offered = () => screen.queryByText('What you had typed on Nov 20 is still here.');
   const three = () => screen.getByRole('radio', { name: 'The 3 months before' });
 
-  test('is offered on return, laid on top of what is saved by then, and gone once it is saved @slow', async () => {
+  test('is offered on return, merged with what was saved since, and removed once it is saved @slow', async () => {
     const kept = await typeAndLeave();
     const sent = await comeBack(kept, {}, { ...averages, excludeMonths: ['2026-08'] });
     expect(offered()).toBeVisible();

@@ -125,7 +125,7 @@ test('the history of the dealership tells each change and takes one back over wh
   expect(sent.findLast(({ call }) => call === 'RestoreDealershipInfo')!.body).toEqual({ historyId: 7, basedOn: at });
 });
 
-test('a phone that is none, a day that closes before it opens and a missing name are said beside their fields', async () => {
+test('an invalid phone, a day that closes before it opens and a missing name show errors beside their fields', async () => {
   const { patches } = await open('address');
   await enter(textbox(/^Name/), '');
   await enter(textbox('Phone'), 'call me');
@@ -194,7 +194,7 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
   });
 });
 
-test('a rate of one labor type is told and kept, and not taken for a door rate', async () => {
+test('a rate of one labor type is listed and kept, and does not count as a door rate', async () => {
   const { patch } = await open('rates', {
     doorRates: [
       { from: '2026-02-01', rate: 189.95, laborTypes: [] },
@@ -214,7 +214,7 @@ test('a rate of one labor type is told and kept, and not taken for a door rate',
   });
 });
 
-test('a rate without an amount or above $2,000 is said beside it, and one of the same day where the server finds it @slow', async () => {
+test('a missing rate or one above $2,000 shows an error beside it, and two rates of one day show the server’s error @slow', async () => {
   const { patch, patches } = await open('rates');
   const rate = () => group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate an hour' });
   await enter(rate(), '2500');
@@ -285,7 +285,7 @@ test('a service contract as customer pay shows the labor that moves; a 5 MB pict
   });
 });
 
-test('a picture of few bytes that is wider than the server takes is drawn smaller, and what is no picture is said at once', async () => {
+test('a small file with too wide a picture is scaled down, and a file that is not a picture is refused at once', async () => {
   const { patch } = await open('options');
   decoded.mockResolvedValueOnce({ width: 2400, height: 300 } as ImageBitmap);
   const drawImage = jest.fn();

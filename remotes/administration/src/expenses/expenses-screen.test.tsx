@@ -155,7 +155,7 @@ test('lines of the last whole month that are over their guide are counted beside
   expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 10 of 2');
 });
 
-test('what is left after another way of charging stands beside it before it is saved, or that only the server can tell @slow', async () => {
+test('the net after another way of charging is shown before it is saved, or a note that only the server can work it out @slow', async () => {
   const { sent } = await open();
   await sent
     .find(({ call }) => call === 'StatementModel')!

@@ -108,7 +108,7 @@ const file = (kind: string, receivedAt: string, nextExpectedAt: string | null = 
   nextExpectedAt,
 });
 
-test('what an earlier time would have made of the last two weeks stands beside the field before it is saved', async () => {
+test('the effect of an earlier time on the last two weeks is shown before it is saved', async () => {
   const { of } = await open();
   await of('Feeds').answer({
     // In New York these are 6:50 AM, 11:40 PM and 7:20 AM. A list of codes is due at no hour, and the last file is

@@ -64,7 +64,7 @@ test('the history is in the address, and says who changed what from what to what
   expect(screen.getByLabelText('Address')).not.toHaveTextContent('tool');
 });
 
-test('a change is taken back once one has said so twice, under the tag of what stands now', async () => {
+test('a change is undone after a confirmation, under the tag of the current settings', async () => {
   const { sent, last } = await open('?tool=history');
   await last('PartsOptionsWholeSaleAnalysisHistory').answer(page(entry()));
   await userEvent.click(drawer('History').getByRole('button', { name: 'Undo' }));

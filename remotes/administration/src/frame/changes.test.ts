@@ -117,7 +117,7 @@ test('what is stored as a key is said as its page offers it, months and days as 
   ]);
 });
 
-test('an account that somebody puts on no line, or takes off its line, is told so', () => {
+test('an account that is put on no line, or subtracted from its line, is described so', () => {
   const account = { account: '4690', description: 'Suspense', lineKey: null, sign: 1, source: 'auto' };
   const changed = [
     [account, { ...account, source: 'manual' }],

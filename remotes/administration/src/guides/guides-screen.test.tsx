@@ -47,7 +47,7 @@ test('guides of the group go back to the maker’s, one by emptying its field, a
   expect(put().body).toMatchObject({ guides: [{ expenseKey: 'tools', guidelinePctGross: null, expected: 3 }] });
 });
 
-test('what the server refuses of a guide is said beside it, whichever row it is', async () => {
+test('the server’s error about a guide is shown beside that guide, whichever row it is', async () => {
   const { put } = await open('ADMIN_SUPER');
   await enter(wanted('Tools'), '5');
   await save();
@@ -104,7 +104,7 @@ test('what stands and who saved last are asked for once more after a save', asyn
   ).toEqual(['ManufacturerExpenses', 'ManufacturerExpensesHistory']);
 });
 
-test('expenses of the last whole month stand beside a guide, held against it as it is and as it is entered', async () => {
+test('expenses of the last whole month are shown beside a guide and compared with its saved and its entered value', async () => {
   const { sent } = await open('ADMIN_SUPER');
   expect(sent.some(({ call }) => call === 'StatementModel')).toBe(false);
   await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer([buildDealershipInfo()]);

@@ -231,7 +231,7 @@ describe('columns', () => {
     });
   });
 
-  test('an order of mine is said beside what somebody saved first, and goes on top of it @slow', async () => {
+  test('my order of columns is shown beside the order that somebody saved first, and can be kept on top of it @slow', async () => {
     const { sent, put } = await openSheet();
     screen.getByRole('button', { name: 'Move Efficiency' }).focus();
     await userEvent.keyboard(' {Home} ');
@@ -253,7 +253,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('a goal that is no number, or more than every repair order, is said beside it', async () => {
+  test('a goal that is not a number, or above 100% of repair orders, shows an error beside it', async () => {
     const { sent } = await openSheet();
     await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), 'many');
     await enter(group('Oil change').getByRole('textbox', { name: 'Goal' }), '140');

@@ -105,7 +105,7 @@ test('by keys alone: arrows move, a digit chooses a kind, Enter accepts and goes
   expect(screen.getByText(/unsaved changes/)).toBeVisible();
 });
 
-test('a kind that is discarded, or changed by somebody else, stands in its row at once @slow', async () => {
+test('a discarded kind, or one that somebody else changed, is shown in its row at once @slow', async () => {
   const { sent, client } = await open('/administration/maintenance-op-codes?show=all');
   await userEvent.selectOptions(kind('MISC'), 'repair');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));

@@ -178,7 +178,7 @@ test('a value out of its bounds is said beside its field and not sent', async ()
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
 });
 
-test('a code of the DMS that stands there twice is said where the server finds it, and nothing typed is lost @slow', async () => {
+test('a DMS code that is listed twice shows the server’s error beside it, and nothing typed is lost @slow', async () => {
   const { put } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Add a code' }));
   const codes = screen.getAllByRole('textbox', { name: /^Code/ });

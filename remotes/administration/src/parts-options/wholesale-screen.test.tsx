@@ -138,7 +138,7 @@ test('the order of patterns, which decides, changes by keys on the handle and is
   });
 });
 
-test('a gross above 100% and days that are none are said beside their fields', async () => {
+test('a gross above 100% and invalid days show errors beside their fields', async () => {
   const { sent } = await open();
   await enter(textbox('Gross to aim for'), '120');
   await enter(textbox('Days without a sale'), '');

@@ -147,7 +147,7 @@ test('an account that is taken off its line turns its dollars over', async () =>
   expect(screen.getByText('1 unsaved change')).toBeVisible();
 });
 
-test('a line that is discarded, or changed by somebody else, stands in its row at once', async () => {
+test('a discarded line, or one that somebody else changed, is shown in its row at once', async () => {
   const { sent, client } = await open('/administration/statement-accounts?show=all');
   const line = () => lineOf('4600 Labor customer');
   const before = line().querySelector('option:checked')?.textContent;

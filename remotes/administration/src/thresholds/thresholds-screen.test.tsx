@@ -68,7 +68,7 @@ test('bounds stand in the unit of their measure beside the figure of the month a
   expect(screen.getByText('Last saved Oct 2, 2026, 11:30 AM by Dana Whitfield')).toBeVisible();
 });
 
-test('what a bound would do stands beside it before it is saved: the store, the advisors and what it is worth', async () => {
+test('the effect of a bound is shown before it is saved: for the store, for advisors and in dollars', async () => {
   await open();
   await enter(onTarget(/^ELR/), '87');
   await enter(row(/^ELR/).getByRole('textbox', { name: 'Near target' }), '77');

@@ -93,7 +93,7 @@ test('a difference that is too large says on which side the money is', () => {
   );
 });
 
-test('labor of a month that is still being posted is compared up to a day, and where it is not, that is said', () => {
+test('labor of a month that is still being posted is compared up to a day, or a note says why it is not', () => {
   const { reconciliation } = buildStatement();
   const through = '2026-11-15';
   expect(

@@ -168,7 +168,7 @@ describe('declined work', () => {
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/service/declined');
   });
 
-  test('says of the last customer of a list whose end is not loaded that the sum is that of what is', async () => {
+  test('says that the sum of the last loaded customer is only of the rows loaded so far', async () => {
     const { data } = declinedWork();
     const rows = data.map((row, index) => ({ ...row, customerKey: `customer ${index}` }));
     open('', { DeclinedWork: declinedWork({ data: rows, total: 90 }) });
@@ -252,7 +252,7 @@ describe('an outcome', () => {
     return screen.findByRole('dialog', { name: 'Record the outcome' });
   };
 
-  test('is noted in a dialog, with a note, on top of what was read, and the list is asked for again', async () => {
+  test('is recorded in a dialog with a note and the version that was read, and the list is reloaded', async () => {
     const bodies: unknown[] = [];
     const save = async (_query: URLSearchParams, request: Request) => {
       bodies.push(await request.json());

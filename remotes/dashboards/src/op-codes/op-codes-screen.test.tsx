@@ -201,7 +201,7 @@ describe('op codes', () => {
     ],
     [null, 'by kind of work, with what an hour of each brought'],
   ])(
-    'of repair and diagnosis come to a share of the hours, held against what the store wants',
+    'show the share of hours of repair and diagnosis, compared with the store’s target',
     async (repairShare, words) => {
       open('', { OpCodeAnalysis: opCodes([opCodeRow('BRKF')], { repairShare }) });
       const mix = await screen.findByRole('region', { name: /^Work mix/ });

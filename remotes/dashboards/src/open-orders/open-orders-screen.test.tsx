@@ -205,7 +205,7 @@ describe('open repair orders', () => {
     expect(screen.getByTestId('address').textContent).not.toContain('view');
   });
 
-  test('of people whom the store does not have are none, and everybody’s are a press away', async () => {
+  test('are empty for people whom the store does not have, and one press shows everybody’s', async () => {
     const answer = (query: URLSearchParams) => (query.has('advisors') ? noneOpen : openOrders());
     open('?advisors=nobody99', { OpenRepairOrders: answer });
     expect(await screen.findByText('Nothing matches the filters, or all are closed.')).toBeVisible();

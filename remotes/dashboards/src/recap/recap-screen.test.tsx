@@ -409,7 +409,7 @@ describe('the recap of a day', () => {
     expect(await screen.findByRole('columnheader', { name: 'Nov 18' })).toBeVisible();
   });
 
-  test('holds back what stands beside another day, its file too, and dims what is of that day, until the day is there @slow', async () => {
+  test('shows no figures of another day, disables the export and dims the lists until the day has loaded @slow', async () => {
     const held = heldAnswer<Answer<'monthlyNumbers'>>();
     const answer = (query: URLSearchParams) =>
       query.get('startDate') === '2026-11-18' ? held.answer() : numbers(query);

@@ -173,7 +173,7 @@ describe('a repair order', () => {
     ).toBeVisible();
   });
 
-  test('says of what an own view is not told nothing, and never that there is none', async () => {
+  test('shows nothing for what an own view does not get, and never says that there is none', async () => {
     const { data } = detail;
     const header = { ...data.header, advisorName: '', advisorNumber: '' };
     const withheld = { ...data, header, declined: [], recommended: [], inspection: null, lastVisits: [] };

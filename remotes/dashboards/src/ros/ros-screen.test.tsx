@@ -176,7 +176,7 @@ describe('the exact number', () => {
     expect(address()).toBe('/dashboard/ros?q=618034');
   });
 
-  test('that there is not leaves Enter without effect @slow', async () => {
+  test('that does not exist leaves Enter without effect @slow', async () => {
     renderScreen('/dashboard/ros', { SearchROs: one });
     await userEvent.type(field(), 'harlow{Enter}');
     await screen.findByRole('link', { name: '618034' });
@@ -279,7 +279,7 @@ describe('by who looks', () => {
     expect(asksPeople()).toBe(true);
   });
 
-  test('an advisor sees own repair orders, is told so, and chooses nobody', async () => {
+  test('an advisor sees only their own repair orders, reads that, and cannot choose people', async () => {
     render(remote, {
       address: '/dashboard/ros?q=harlow&advisors=A9',
       role: 'EMPLOYEE',

@@ -69,7 +69,7 @@ describe('the months of the service dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/service$/);
   });
 
-  test('of a ledger that is still being posted are held against repair orders up to the day that it reaches @slow', async () => {
+  test('of a ledger that is still being posted are compared with repair orders up to the day that it reaches @slow', async () => {
     const through = { ...reconciliation, month: '2026-11', through: '2026-11-15' };
     open(undefined, { MonthlyNumbers_Accounting: ledger({ reconciliation: through }) });
     expect(await screen.findByText(/^November 2026, through Nov 15: the ledger has/)).toBeVisible();

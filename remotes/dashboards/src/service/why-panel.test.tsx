@@ -38,7 +38,7 @@ describe('the panel that a card asks for', () => {
 });
 
 describe('why the labor rate changed', () => {
-  test('stands from what it was to what it is, with each reason, its amount and what moved it', async () => {
+  test('is drawn from the value before to the value now, with each reason, its amount and what moved it', async () => {
     renderScreen('/dashboard/service');
     const why = await panel();
     expect(await why.findByText('Customer pay, per hour sold')).toBeVisible();

@@ -140,7 +140,7 @@ describe('without a gap', () => {
     expect(section).not.toHaveTextContent('judged');
   });
 
-  test('a store behind its target without a price is told that, beside the card that tells the gap', async () => {
+  test('a store behind its target without a price says so beside the card with the gap', async () => {
     const section = await whole({ gapDollars: null, proficiencyPct: 82.4, statuses: red });
     expect(section).toHaveTextContent('The gap to target is not priced');
     expect(section).not.toHaveTextContent('can be told');

@@ -89,7 +89,7 @@ test('checks a pasted list before anybody is created, and says of each row what 
   ]);
 });
 
-test('a role or title that there is not is told in the words of the form for one person', async () => {
+test('an unknown role or title is reported in the words of the form for one person', async () => {
   const refused = [
     { path: 'role', code: 'unknown_role', message: 'is not a role; one of ADMIN, ADMIN_SUPER' },
     { path: 'jobTitle', code: 'unknown_title', message: 'is not a job title; one of SERVICE_ADVISOR' },
@@ -167,7 +167,7 @@ test('a list that was pasted before the session ended is offered again', async (
   expect(screen.queryByText(/is still here/)).not.toBeInTheDocument();
 });
 
-test('the list stays as it is while its rows are on the way, so that they are those of the text @slow', async () => {
+test('the list cannot change while its rows are being sent, so that rows and text agree @slow', async () => {
   const held = heldAnswer<never>();
   const user = await open({ CreateUsers: held.answer });
   const list = screen.getByRole('textbox', { name: 'List' });

@@ -124,7 +124,7 @@ test('says what is missing by the specification’s words and goes to the first 
   expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
 });
 
-test('a phone number that is none, and a person without a dealership, are said beside their fields, and nothing is sent', async () => {
+test('an invalid phone number and a missing dealership show an error beside their fields, and nothing is sent', async () => {
   const user = await open(created());
   await fill(user);
   await paste(user, 'Phone', '555-01');
@@ -167,7 +167,7 @@ function numberTaken(place: number): Response {
   return new Response(body, { status: 422, headers: { 'content-type': 'application/problem+json' } });
 }
 
-test('a number that somebody has by now is said beside the numbers, with whose it is', async () => {
+test('a DMS number that somebody else has by now shows an error beside the numbers, with the name of that person', async () => {
   const user = await open({ CreateUser: numberTaken(0) });
   await fill(user);
   await choose(user, 'DMS number at Harborline Toyota', 'A9, Rosa Delgado');

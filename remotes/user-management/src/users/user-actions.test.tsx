@@ -127,7 +127,7 @@ test('the row and the drawer of an invitation that could not leave say what the 
   expect(within(drawer).getByText(advice)).toBeVisible();
 });
 
-test('who may not delete somebody because of stores of others is told whom to ask where an address was refused', async () => {
+test('after a refused address, a person who cannot delete the user because of other stores is told whom to ask', async () => {
   const entry = buildUserRecord(
     {
       invitationFailure: 'the mail server said “550 5.1.1 No such user”',
@@ -149,7 +149,7 @@ test('who may not delete somebody because of stores of others is told whom to as
   expect(await screen.findByText(advice)).toBeVisible();
 });
 
-test('who may not grant the role of somebody is told whom to ask where an address was refused', async () => {
+test('after a refused address, a person who cannot grant the user’s role is told whom to ask', async () => {
   const entry = buildUserRecord(
     {
       invitationFailure: 'the mail server said “550 5.1.1 No such user”',

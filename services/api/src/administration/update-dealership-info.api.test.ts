@@ -156,7 +156,7 @@ test('a new warranty rate begins on the day of the dealership that it is for', a
   });
 });
 
-test('a rate without a markup stands by itself, a markup without a rate is refused, and internal rates have days of their own', async () => {
+test('a warranty rate needs no markup, a markup without a rate is refused, and internal rates have their own days', async () => {
   await db.execute("delete from warranty_rate where dealership_id = 'd-west'");
   expect(await update({ warrantyPartsMarkup: 40 })).toMatchObject({
     status: 422,

@@ -183,7 +183,7 @@ test('without a clock feed attendance is scheduled, and with rows that could not
   expect(found.find(({ reason }) => reason === 'incompleteOrders')).toMatchObject({ count: 1, of: 2 });
 });
 
-test('repair orders that lost all of their lines are told too, to whoever sees them', async () => {
+test('repair orders that lost all of their lines are reported too, to everybody who may see them', async () => {
   const { db } = store();
   await insertRepairOrder(db, 'd1', { number: '503', closed: '2026-11-03', advisor: 'A2', lines: [] });
   await db.execute(`update repair_order set incomplete = true where ro_number = '503'`);
@@ -238,7 +238,7 @@ describe('what a store has not set up, or its feeds do not bring', () => {
     expect(await found('lateFeed')).toBeUndefined();
   });
 
-  test('a time clock that begins in the middle of the work that it is held against', async () => {
+  test('a time clock that begins in the middle of the work that it is compared with', async () => {
     const { db } = store();
     await db.execute(`update dealership set has_clock_feed = true where id = 'd1'`);
     await insertRepairOrder(db, 'd1', { number: '490', closed: '2026-11-02', lines: [] });

@@ -137,7 +137,7 @@ describe('writing a note', () => {
     }
   });
 
-  test('tells whom it mentions though the process dies once the note is there, and a retry tells nobody twice', async () => {
+  test('notifies the people it mentions even if the process dies after saving, and a retry notifies nobody twice', async () => {
     // It comes to nothing about notifications any more after the commit.
     const query: Database['query'] = (sql, parameters) =>
       /\bnotification\b/.test(sql) ? Promise.reject(new Error('killed')) : store().db.query(sql, parameters);
@@ -219,7 +219,7 @@ describe('an own view', () => {
     expect(await write('ann', { roNumber: '100', text: 'a', mentions: ['tom'] })).toMatchObject({ status: 400 });
   });
 
-  test('is told no other advisor or technician by name: neither who wrote, nor who settled, nor in what it is told of', async () => {
+  test('never names another advisor or technician: not as author, not as who resolved a flag, and not in notifications', async () => {
     const asked = idOf(await write('ann', { roNumber: '100', text: 'Does it still leak?', flag: 'review' }));
     await ask(calls.flagRoNote, 'tom', { params: { noteId: asked }, body: { flag: 'resolved' } });
     const nobodyElse = { createdByName: 'Service Advisor', resolvedByName: 'tom Person' };

@@ -60,7 +60,7 @@ test('the managers of a store whose files stopped are told once, with what is mi
   expect(await told(advisor)).toEqual([]);
 });
 
-test('a file that could not be loaded is named with its reason, and each missing day is told anew', async () => {
+test('a file that could not be loaded is named with its reason, and each missing day is reported again', async () => {
   await fed('d-1', '2026-11-19', false);
   await look();
   expect((await told(manager))[0]).toEqual({
@@ -144,7 +144,7 @@ test('parts files that stay away while repair orders come are told, once for eac
   ]);
 });
 
-test('a store that has said when its files are due is told then, and those whom it has named instead of its managers', async () => {
+test('a store with a due time is notified at that time, and the people it chose are notified instead of its managers', async () => {
   await insertDealership(db, { id: 'd-4', groupId: 'g-1' });
   const boss = await insertPerson(db, { id: 'e-4', groupId: 'g-1', dealerships: ['d-4'] });
   const clerk = await insertPerson(db, {
@@ -167,7 +167,7 @@ test('a store that has said when its files are due is told then, and those whom 
   expect(await told(boss, 'd-4')).toEqual([]);
 });
 
-test('once nobody is left of those whom a store has named, its managers are told', async () => {
+test('the managers are notified once none of the people whom the store chose is left', async () => {
   await insertDealership(db, { id: 'd-6', groupId: 'g-1' });
   const boss = await insertPerson(db, { id: 'e-8', groupId: 'g-1', dealerships: ['d-6'] });
   const clerk = await insertPerson(db, { id: 'e-9', groupId: 'g-1', dealerships: ['d-6'], role: 'EMPLOYEE' });

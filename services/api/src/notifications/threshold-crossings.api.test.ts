@@ -190,7 +190,7 @@ test('a mail that failed waits, and leaves later to those alone who have had non
   await store().db.execute("delete from preference where user_id = 'reached'");
 });
 
-test('a mail to an address that there is not is given up, as the mailer says it, and one that a server refuses waits', async () => {
+test('an email to an unknown address is given up, and one that a server refuses for now waits', async () => {
   const [dealershipId] = unused;
   const tell = async (event: string, error: MailError) => {
     const mail = { publicUrl, send: () => Promise.reject(error) };
@@ -205,7 +205,7 @@ test('a mail to an address that there is not is given up, as the mailer says it,
   await store().db.execute("delete from notification where event_key = 'no relaying'");
 });
 
-test('a figure that goes back the same day is told the next day, if it stands there still @slow', async () => {
+test('a figure that goes back the same day is reported the next day if it is still there @slow', async () => {
   const id = await watched();
   await cross(id);
   await look();
@@ -244,7 +244,7 @@ test('the figure is the one that the card says, rounded once @slow', async () =>
   expect((await told('director', id))[0]?.text).toContain('; it was 48.6%.');
 });
 
-test('a changed target is told with both targets, and not to whoever has changed it @slow', async () => {
+test('a changed target is reported with both targets, but not to the person who changed it @slow', async () => {
   const id = await watched();
   await limit(id, 'director', 'one_line_pct', 29);
   await look('2026-11-22');

@@ -74,7 +74,7 @@ const codeOf = async (opCode: string, who?: string): Promise<OpCodeRow> => {
   return row;
 };
 
-test('repair is held against the grid at its own hours, by the price before recorded discounts', async () => {
+test('repair is compared with the grid at its own hours, by the price before recorded discounts', async () => {
   const below = brakes.reduce((sum, [charged, grid]) => sum + Math.max(0, grid - charged), 0);
   const above = brakes.reduce((sum, [charged, grid]) => sum + Math.max(0, charged - grid), 0);
   const steps = brakes.map(([charged, grid]) => stepOf(charged, grid) * 2.5);
@@ -112,7 +112,7 @@ test('what lies below the grid is what the labor matrix and the figure of hidden
   });
 });
 
-test('a code whose commonest price most lines share is held against that; without one nothing is expected', async () => {
+test('a code is compared with its commonest price if most lines share it, and otherwise has no expected price', async () => {
   expect(await codeOf('LOF')).toMatchObject({
     priceBasis: 'fixed',
     expectedPrice: 40,
@@ -308,7 +308,7 @@ test('the matrix in force at the end of the period has a name', async () => {
   expect(await codeOf('OILLEAK')).toMatchObject({ priceBasis: 'fixed', expectedPrice: 500 });
 });
 
-test('the share of repair and diagnosis is that of the dashboard, held against what the store wants of customer pay', async () => {
+test('the share of repair and diagnosis is the dashboard’s, compared with the store’s target for customer pay', async () => {
   const { data } = calls.monthlyNumbers.response.parse(await ask(calls.monthlyNumbers, 'director'));
   const figure = data.kpis.find(({ key }) => key === 'work_mix');
   // 8 times 1.5 hours and 3 of 26.2 are repair.

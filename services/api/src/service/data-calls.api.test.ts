@@ -137,7 +137,7 @@ describe('the data calls over the wire', () => {
     expect(JSON.stringify([list, technicians, numbers])).not.toMatch(/Ann Advisor|Tess Tech/);
   });
 
-  test('a repair order that is none of their own is unknown to a technician', async () => {
+  test('a technician gets 404 for a repair order that is not their own', async () => {
     expect((await ask(calls.repairOrderDetailByLine, 'technician', { roNumber: '1002' })).status).toBe(404);
     const { body } = await ask(calls.repairOrderDetailByLine, 'technician', { roNumber: '1004' });
     expect(body).toMatchObject({ data: { header: { roNumber: '1004', advisorName: '', totalSale: 569.21 } } });

@@ -77,7 +77,7 @@ test('leaving an account unmapped changes neither gross nor net nor absorption, 
   );
 });
 
-test('it stands in its section on a line of its own, every figure with it is marked, and its rows are listed', async () => {
+test('it has its own line in its section, every figure that includes it is marked, and its rows are listed', async () => {
   await whileOn('7230-S', null, async () => {
     const model = await statement();
     const expenses = model.sections.find(({ key }) => key === 'expense')?.lines.map(({ lineKey }) => lineKey);

@@ -100,7 +100,7 @@ describe('the statement of a month that is still open', () => {
     expect(line(open, 'service.net')?.priorMonth).toBe(3000);
   });
 
-  test('is held against no more days than the ledger was sent of, of other months and of repair orders', async () => {
+  test('is compared over only the days that the ledger reaches, with other months and with repair orders', async () => {
     for (const [number, closed, labor] of [
       ['1', '2026-11-10', 7000],
       ['2', '2026-11-18', 3000],
@@ -142,7 +142,7 @@ describe('the statement of a month that is still open', () => {
     expect(found?.drill).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-08' });
   });
 
-  test('is not held against repair orders that came for fewer days than the ledger, and says so', async () => {
+  test('is not compared with repair orders that cover fewer days than the ledger, and says so', async () => {
     const behind = { gl_balances: '2026-11-19T04:30:00Z', ros: '2026-11-13T04:30:00Z' };
     const open = await whileSent(behind, () => statementOf());
     expect(open.reconciliation).toBeNull();

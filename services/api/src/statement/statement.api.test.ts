@@ -238,7 +238,7 @@ describe('the statement', () => {
     expect(body).toMatchObject({ data: { month: '2026-10' } });
   });
 
-  test('a title of the sales list sees sales and gross, and is told what is held back', async () => {
+  test('a title of the sales list sees sales and gross, and a note says what is hidden', async () => {
     const statement = await data('bdc');
     expect(statement.sections.map((section) => section.key)).toEqual(['sales', 'cost', 'gross']);
     expect(statement.hiddenSections).toEqual(['expense', 'net', 'kpi']);

@@ -381,7 +381,7 @@ describe('technicians', () => {
   });
 
   test.each<Partial<StandardQuery>>([{ payTypes: ['C'] }, { advisors: ['A1'] }])(
-    'a part of the work, %j, is not held against all the hours at work',
+    'a part of the work, %j, is not divided by all hours at work',
     async (filter) => {
       const { rows, store } = await performance('clock', 'tech', filter);
       for (const each of [...rows, store]) {

@@ -162,7 +162,7 @@ describe('a file with a column that says whose its rows are', () => {
     }
   });
 
-  test('is read where all are this store’s, or of none that there is, which is told', async () => {
+  test('is read if its rows name this store, or a store that nobody knows, which is reported', async () => {
     used.folder.write({ 'ros.csv': ofStores(` ${used.store.toUpperCase()} `, 'Main shop') });
     const [file] = (await load()).files;
     expect([file?.error, file?.rows]).toEqual([null, 2]);

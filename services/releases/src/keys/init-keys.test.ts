@@ -100,7 +100,7 @@ test('what was broken off is done by the same command again', async () => {
   expect((await readBucket())?.pointers.get('dashboards')?.current).toBe('bb');
 });
 
-test('a store that has lost its list, and holds what is not of the folder, is left as it is: what was revoked there would be believed again', async () => {
+test('a store that has lost its key list and holds a pointer that the folder does not have is left alone, because revoked keys would be trusted again', async () => {
   await serveFromFolder();
   await init();
   server.objects.delete('keys.json');

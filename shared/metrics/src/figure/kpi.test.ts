@@ -56,7 +56,7 @@ test('the share of the door rate is worth the same as the rate it bounds', () =>
   expect(computeKpi('elr_pct_door', 'C', input()).gapDollars).toBeCloseTo(rate, 1);
 });
 
-test('neither rate is held against a share of the door rate where a part of the hours has none', () => {
+test('neither rate is compared with a share of the door rate if part of the hours has no door rate', () => {
   const sums = {
     ...worked,
     repairSoldH: 60_000,
@@ -96,7 +96,7 @@ test('missing proficiency is priced at the store’s labor rate and gross', () =
   expect(kpi.gapDollars).toBeCloseTo((2299 - 2188) * (296_288.46 / 1994) * (1 - 72_294.38 / 296_288.46), 1);
 });
 
-test('a goal of somebody’s own stands in the place of the threshold, in the unit of the figure, and prices the gap', () => {
+test('a person’s own goal replaces the threshold, in the unit of the figure, and the gap is priced against it', () => {
   const kpi = computeKpi('elr', 'C', input({ ownGoal: 150 }));
   expect(kpi).toMatchObject({ value: 148.59, target: 150, status: 'amber' });
   expect(kpi.gapDollars).toBeCloseTo(150 * 1994 - 296_288.46, 1);

@@ -75,7 +75,7 @@ test.each([
   expect(formulaInNumbers(definition, kpi)).toContain(`= ${expected}`);
 });
 
-test('a share of what is told is rounded once', () => {
+test('a share of shown figures is rounded once', () => {
   expect(formatPercent(shownShare(78.95, 150, 190))).toBe('78.9%');
   expect(formatPercent(shownShare(78.95, null, 190))).toBe('79.0%');
 });

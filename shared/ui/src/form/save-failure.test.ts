@@ -39,7 +39,7 @@ test('where the server names only some of what it refused, the message says how 
   expect(message).toBe('Some values are missing or not valid. 1,204 values were refused in total. role is too high');
 });
 
-test('what is said of a whole row stands beside its first field, what is said of the list stays with the message', () => {
+test('an error about a whole row is shown beside its first field, and an error about the list stays with the message', () => {
   const rows = ['rates.0.from', 'rates.0.rate', 'rates.1.from', 'rates.1.rate'].map((path) => {
     return { path, serverPath: `data.${path}`, label: path.endsWith('from') ? 'From' : 'Rate' };
   });
@@ -54,7 +54,7 @@ test('what is said of a whole row stands beside its first field, what is said of
   });
 });
 
-test('what is said of something in a row that nobody enters, such as its key, stands beside the first field of the row', () => {
+test('an error about a part of a row without a field, such as its key, is shown beside the first field of the row', () => {
   const rows = ['columns.0.shown', 'columns.1.shown', 'columns.1.goal'].map((path) => {
     return { path, serverPath: `data.${path}`, label: 'Shown' };
   });

@@ -78,7 +78,7 @@ async function choose(...files: File[]) {
   await userEvent.upload(screen.getByLabelText('Files to upload'), files);
 }
 
-test('files say at once what they are by their head lines, and one that is none keeps them from being checked until it is taken away', async () => {
+test('files are recognized at once by their header lines, and an unknown file blocks the check until it is removed', async () => {
   const { asked, last } = open();
   await choose(fileOf('Export (3).csv', ROS), fileOf('notes.csv', 'a,b\n'));
   const first = await asked('RecognizeImportFiles');
@@ -175,7 +175,7 @@ test('what the server refuses is said in its words, and nothing is lost', async 
   expect(screen.getByRole('button', { name: 'Check files' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('a part for which the server has no room is told with whom to turn to, and the files can be sent again', async () => {
+test('an upload for which the server has no room shows whom to contact, and the files can be sent again', async () => {
   const { asked } = open();
   await choose(fileOf('ros.csv', ROS));
   await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });

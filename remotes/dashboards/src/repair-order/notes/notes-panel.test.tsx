@@ -103,7 +103,7 @@ describe('writing a note', () => {
     );
   const field = () => screen.findByRole('textbox', { name: 'Write a note, @ to mention' });
 
-  test('what stands there is told to be from before when it could not be read again, and the next text stays @slow', async () => {
+  test('notes that could not be reloaded are marked as old, and the next text stays @slow', async () => {
     const world = server(note('11'));
     let reads = 0;
     const read = () => {
@@ -304,7 +304,7 @@ describe('writing a note', () => {
       expect(await field()).toHaveValue('Price match, code added');
     });
 
-    test('has its flag settled', async () => {
+    test('has its flag resolved', async () => {
       const flags: unknown[] = [];
       const flag = async (_query: URLSearchParams, request: Request) => {
         flags.push(await request.json());

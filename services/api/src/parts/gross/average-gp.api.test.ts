@@ -107,7 +107,7 @@ describe('AverageGPPercent', () => {
     expect(total).toMatchObject({ sales: 330, cost: 227, gross: 103, gpPct: 31.21, mixPct: 100 });
   });
 
-  test('wholesale is held against the target of wholesale', async () => {
+  test('wholesale is compared with the target of wholesale', async () => {
     const wholesale = (await ask()).categories.find(({ category }) => category === 'wholesale');
     // 15 % of 100 against 20 %.
     expect(wholesale).toMatchObject({ target: 20, status: 'red', gapDollars: 5 });
@@ -162,7 +162,7 @@ describe('AverageGPPercent', () => {
     expect(byCounterperson.reduce((sum, { gross }) => sum + (gross ?? 0), 0)).toBe(total.gross);
   });
 
-  test('customer-pay parts are held against the matrix by the cost of a piece', async () => {
+  test('customer-pay parts are compared with the matrix by unit cost', async () => {
     const { byCostBand, matrixName } = await ask();
     expect(matrixName).toBe('Repair parts');
     // Two at 10.00 should sell at 20.00 each, one at 40.00 at 64.00; warranty parts have no matrix.

@@ -178,7 +178,7 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(counterSales?.ledger).toEqual([{ month: '2026-11', share: 1, isPosted: false }]);
   });
 
-  test('a month that is not posted yet is held neither against one that is nor against a goal, and repair orders are', async () => {
+  test('a month that is not posted yet is compared neither with a posted one nor with a goal, but its repair orders are', async () => {
     const id = await storeWith();
     const goal = { department: 'parts', metric_key: 'parts_sales', scope: 'all', direction: 'up', green: 100_000 };
     await insert(db, 'threshold', { dealership_id: id, ...goal, amber: 90_000 });
@@ -196,7 +196,7 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(byPayType.ro_customer?.[0]).toMatchObject({ value: 80, compareValue: 300.1 });
   });
 
-  test('the rate of a month that is not posted yet is held to no target, while that of its repair orders is', async () => {
+  test('the rate of a month that is not posted yet has no target, but the rate of its repair orders has one', async () => {
     const id = await storeWith();
     for (const number of ['11', '12', '13', '14', '15'])
       await insertRepairOrder(db, id, {

@@ -250,7 +250,7 @@ describe('the figures of a page', () => {
     expect(kpi(kpis, 'elr')).toMatchObject({ scope: 'W', value: 171 });
   });
 
-  test('hours are held against the door rate of their day', async () => {
+  test('hours are compared with the door rate of their day', async () => {
     const id = await storeWith([
       { closed: '2026-11-03', lines: [hour('C', 90)] },
       { closed: '2026-11-12', lines: [hour('C', 180)] },
@@ -325,7 +325,7 @@ describe('the figures of a page', () => {
     ]);
   });
 
-  test('a monthly goal is the store’s: no advisor and no narrowed view is held against it', async () => {
+  test('a monthly goal is the store’s: it applies to no advisor and to no filtered view', async () => {
     const id = await storeWith([{ closed: '2026-11-03', lines: [hour('C', 150)] }]);
     await insert(db, 'threshold', {
       dealership_id: id,

@@ -147,7 +147,7 @@ const conflictWith = (stores: readonly object[]) =>
     knownStores: laterOf(stores).knownStores,
   });
 
-test('what is typed of a new store while it is being saved stays, also on top of what a colleague saves next @slow', async () => {
+test('typing in a new store during its save is kept, also on top of a colleague’s next save @slow', async () => {
   let answer = (_: unknown): void => undefined;
   const isAnswered = new Promise((resolve) => {
     answer = resolve;

@@ -67,7 +67,7 @@ test('accounts stand with their dollars of three months; placing them brings wha
   });
 });
 
-test('what is saved stands in its place, and the foot says what is left @slow', async () => {
+test('saved accounts are shown on their lines, and the foot says what is left @slow', async () => {
   await open({
     ledger: {
       accounts: [

@@ -105,7 +105,7 @@ test('every store has rates and days of its own; they are sent as numbers', asyn
   });
 });
 
-test('a day that is none and a day that stands twice keep their words, and are complained about beside the field', async () => {
+test('an invalid day and a day listed twice stay as typed, with an error beside the field', async () => {
   const { saves } = await renderOnboarding({ address, onboarding: buildOnboarding({ stores: ['Lakeview Honda'] }) });
   await titled('Rates and calendars');
   await enter(screen.getByRole('textbox', { name: 'Door rate' }), '155');

@@ -56,7 +56,7 @@ test.each([
   expect(options('Role')).not.toContain('Developer');
 });
 
-test('what is missing or wrong stands beside its field, and a second person of one address is told', async () => {
+test('a missing or wrong value shows an error beside its field, and so does an email address that is listed twice', async () => {
   await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
   await press('Add a person');
   const added = within(screen.getByRole('region', { name: 'New user' }));
@@ -75,7 +75,7 @@ test('what is missing or wrong stands beside its field, and a second person of o
   expect(await screen.findByText('Email is in the list twice')).toBeInTheDocument();
 });
 
-test('who was drafted for a store that is gone is said so beside the stores, until others are chosen @slow', async () => {
+test('a person who was drafted for a removed store shows it beside the stores until other stores are chosen @slow', async () => {
   const { saves } = await open({
     onboarding: buildOnboarding({
       knownStores: [
@@ -98,7 +98,7 @@ test('who was drafted for a store that is gone is said so beside the stores, unt
   expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['honda', 'new'] }] });
 });
 
-test('a store that is none is complained about beside the field and not left out, which would mean every store @slow', async () => {
+test('an unknown store shows an error beside the field and is not left out, which would mean every store @slow', async () => {
   const { saves } = await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
   const stores = () => screen.getByRole('combobox', { name: 'Stores' });
   await userEvent.type(stores(), 'Lakeview Hnda');
@@ -143,7 +143,7 @@ test('a pasted list becomes rows, without whom the step has already; a list with
   expect(screen.getByRole('region', { name: 'Lee Park' })).toBeInTheDocument();
 });
 
-test('a title or role of a pasted list that is none is complained about beside its field, by its own word @slow', async () => {
+test('an unknown title or role in a pasted list shows an error beside its field that names it @slow', async () => {
   const { saves } = await open();
   await press('Add a list');
   await userEvent.click(screen.getByRole('textbox', { name: 'List' }));

@@ -29,7 +29,7 @@ test('a piece is given the code of its children as it is written', () => {
   expect(withCode(source)).toContain('\n        <Bar label="one">');
 });
 
-test('a piece shows the components of its own file that it is made of, and not those of other pieces', () => {
+test('a piece shows the components of its own file that it uses, and not those of other pieces', () => {
   const rows = 'function Rows() {\n  return <Row />;\n}';
   const row = 'function Row() {\n  return <Bar />;\n}';
   const other = 'function Other() {\n  return null;\n}';

@@ -110,7 +110,7 @@ test('what the browser stays away from is kept where the page can not be left', 
   expect(readFailedHost(document.cookie)).toBe('h2');
 });
 
-test('what fails once a page was drawn is no failure of the start, also where it is drawn while the gateway is asked', async () => {
+test('an error after the first page is not a failed start, even if the page appears while the gateway is asked', async () => {
   serve('h1');
   const page = await openPage('h2');
   const leaving = page.leaveFailedHost(document, new Error('gone'), reload);
@@ -161,7 +161,7 @@ test('who signs in slowly leaves the gateway as much time to answer as others', 
   await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: true });
 });
 
-test('what was loaded anew in a start that somebody gave up does not count in one of later', async () => {
+test('a reload in an abandoned start does not count in a later one', async () => {
   serve('h2');
   await failOnce('h2');
   const now = Date.now();

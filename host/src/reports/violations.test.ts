@@ -53,7 +53,7 @@ const violation = (changes: Record<string, unknown>) =>
 afterEach(() => Object.assign(globalThis, { ReportingObserver: undefined }));
 
 describe('what the browser refuses', () => {
-  it('because of the content security policy is told with its place, and without what was to be run', () => {
+  it('because of the content security policy is reported with its place, and without the blocked code', () => {
     const { told, stop } = watching();
     violation({});
     violation({ effectiveDirective: 'require-trusted-types-for', blockedURI: 'trusted-types-sink', sourceFile: '' });

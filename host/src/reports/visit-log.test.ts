@@ -77,7 +77,7 @@ describe('visits of a page', () => {
     ]);
   });
 
-  it('are told again under the same name when the page is left, if more is known of them', () => {
+  it('are reported again under the same name when the page is left, if more is known', () => {
     const { state, log, visit, passTime } = openPage();
     visit('dashboards');
     passTime();

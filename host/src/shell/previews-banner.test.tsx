@@ -25,7 +25,7 @@ const preview = {
 };
 const offered = { revision: 1, remotes: [buildRemote({ name: 'xtime', label: 'Xtime', preview })] };
 
-test('whom a preview is for sees which release it is, until when, and leaves it with one press', async () => {
+test('the person a preview is for sees its release and its end, and leaves it with one press', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom cannot load a page anew, and says so.
   writeCookie('previews=token; Path=/');
   const registry = takePreviews(offered, 'Dana@Example.com');
@@ -79,7 +79,7 @@ test('a preview that cannot be fetched is reported to the person it is for', asy
   expect(screen.getByRole('button', { name: 'Leave preview' })).toBeVisible();
 });
 
-test('a preview that cannot be fetched is said beside one that is shown', async () => {
+test('a preview that cannot be fetched is reported beside one that is shown', async () => {
   const registry = takePreviews({ revision: 1, remotes: [...offered.remotes, away] }, preview.person);
   await renderInShell(<PreviewsBanner />, { services: { registry } });
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('a preview that has ended is said beside one that is shown', async () => {
+test('a preview that has ended is reported beside one that is shown', async () => {
   const registry = takePreviews({ revision: 1, remotes: [...offered.remotes, ended(null)] }, preview.person);
   await renderInShell(<PreviewsBanner />, { services: { registry } });
   expect(screen.getByRole('status')).toHaveTextContent(

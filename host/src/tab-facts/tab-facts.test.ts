@@ -69,7 +69,7 @@ describe('what a tab runs', () => {
     expect(none).toMatchObject({ source: 'none', files: 0, loadMs: null });
   });
 
-  it('has the failures of its own files; what is of no remote is the host’s', () => {
+  it('has the failures of each remote’s own files, and failures of no remote belong to the host', () => {
     const [host, remote] = facts({ failures: [failure('dashboards'), failure('host'), failure(null)] });
     expect([host!.failures.length, remote!.failures.length]).toEqual([2, 1]);
   });

@@ -216,7 +216,7 @@ describe('of a store that is not the caller’s', () => {
   });
 });
 
-test('guides of a group are told to nobody of another one', async () => {
+test('guides of a group are closed to people of another group', async () => {
   const ofGroup = named([
     'ManufacturerExpenses',
     'PutManufacturerExpenses',

@@ -157,7 +157,7 @@ test('a link to a preview that one process has opened is good at the other, whos
   await end();
 });
 
-test('a canary of which people told either process returns by itself, once, in both', async () => {
+test('a canary whose failures were reported to both processes is rolled back automatically, once, in both', async () => {
   const { one, other, lines, end } = await startBoth();
   await add('bad');
   await move('canary', (before) => planCanary(before, { release: 'bad', share: 50, by: TEAM, why: '' }, new Date()));

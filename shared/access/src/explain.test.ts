@@ -58,7 +58,7 @@ test('a closed area says which title of the same team would open it, or which ro
   expect(of('CONSULTANT', 'SERVICE_DIRECTOR', 'laborMatrix')).toBe('Read only: publishing needs role Manager or Admin');
 });
 
-test('somebody of parts starts with the parts dashboard, and own rows are told from the role or from the title', () => {
+test('a parts title starts with the parts dashboard, and the reason for own rows is the role or the title', () => {
   expect(explainAccess({ role: 'MANAGER', jobTitle: 'PARTS_MANAGER', devFeatures: false }, 1).landing?.label).toBe(
     'Parts dashboard',
   );
@@ -71,7 +71,7 @@ test('somebody of parts starts with the parts dashboard, and own rows are told f
   expect(rows('MANAGER', 'SERVICE_MANAGER')).toMatchObject({ label: 'All employees' });
 });
 
-test('what somebody changes of what the store keeps follows the title too, and what is missing is named', () => {
+test('the store records that a person can edit depend on the title too, and what is missing is named', () => {
   const changes = (role: string, jobTitle: string) =>
     explainAccess({ role, jobTitle, devFeatures: false }, 1).rights.find(({ key }) => key === 'changes');
   expect(changes('MANAGER', 'SERVICE_MANAGER')).toMatchObject({

@@ -91,7 +91,7 @@ it('moves the focus to the title of the step that one goes to, and leaves it alo
   expect(await screen.findByRole('heading', { level: 1, name: 'DMS connection' })).toHaveFocus();
 });
 
-it('messages stand above the buttons at the foot of the window, which they would lie on, as long as it is there', async () => {
+it('messages appear above the buttons at the foot of the window while the foot is there', async () => {
   const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65);
   const bottom = () => document.documentElement.style.getPropertyValue('--messages-bottom');
   await renderOnboarding();

@@ -36,7 +36,7 @@ async function open(
 }
 const monthsLeftOut = () => screen.getByRole('combobox', { name: 'Months left out' });
 
-test('the months that count, and an average month of them, stand beside the choice before it is saved', async () => {
+test('the months that count and their average month are shown beside the choice before it is saved', async () => {
   await open();
   expect(effectRow(/^Months/)).toBe('Months1212');
   await userEvent.click(screen.getByRole('radio', { name: 'The 3 months before' }));

@@ -27,7 +27,7 @@ async function open(
   return { of };
 }
 
-test('the time at which files are due, and who is told, are saved by id under the version that was read', async () => {
+test('the due time and the people to notify are saved by id under the version that was read', async () => {
   const { of } = await open();
   await enter(textbox(/Files are due at/), '06:30');
   await userEvent.click(screen.getByRole('combobox', { name: /Who is notified/ }));

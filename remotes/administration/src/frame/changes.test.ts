@@ -95,7 +95,7 @@ test('added and removed rows are named with their values', () => {
   ]);
 });
 
-test('what is stored as a key is said as its page offers it, months and days as dates', () => {
+test('stored keys are written in the words of their page, months and days as dates', () => {
   const differences = settingsDifferences(
     'ServiceOptionsAverages',
     { baseline: 'prior12', excludeMonths: [] },
@@ -156,7 +156,7 @@ test('columns of a heat sheet are called as the sheet calls them: figures, items
   ]);
 });
 
-test('who could have had an item is said in miles, a kind of customer that somebody typed as it was typed', () => {
+test('eligible repair orders are written in miles, and a typed customer type as it was typed', () => {
   const item = { itemKey: 'oil', label: 'Oil change', eligible: 'C' };
   expect(settingsDifferences('HeatSheetMapping', [item], [{ ...item, eligible: 'mileage>=30000' }])).toEqual([
     { name: 'Oil change: could have been sold on', before: 'customer pay ROs', after: 'ROs from 30,000 miles on' },

@@ -62,7 +62,7 @@ test('the server’s error about a guide is shown beside that guide, whichever r
   expect(wanted('Advertising')).not.toHaveAccessibleDescription(/Error/);
 });
 
-test('what was saved stands there and is what the next change is saved over; who saved last stands beside the button', async () => {
+test('the saved value is shown and is the basis of the next change, and the person who saved last is named beside the button', async () => {
   const { sent, put } = await open('ADMIN_SUPER');
   const history = () => sent.findLast(({ call }) => call === 'ManufacturerExpensesHistory')!;
   const change = (by: string, at: string) => ({
@@ -149,7 +149,7 @@ test('guides of a manufacturer that no store of the person sells have no effect 
 });
 
 test.each(['', '?brand=Edsel'])(
-  'the guides of what the store sells are shown first%s, one manufacturer and department at a time, and what is entered in another stays',
+  'the guides of the store’s own brands are shown first%s, one manufacturer and department at a time, and entries in the others stay',
   async (query) => {
     const { sent } = renderScreen(<GuidesScreen />, { address: `/administration/guides${query}`, role: 'ADMIN_SUPER' });
     await sent[0]!.answer([{ ...buildGuide('rent', 'Rent', 9), manufacturer: 'Honda' }, ...guides]);
@@ -165,7 +165,7 @@ test.each(['', '?brand=Edsel'])(
   },
 );
 
-test('a change of the guides is told with what stood before, and taken back after the newest one that was seen', async () => {
+test('a change of the guides is listed with the values before it, and is undone on top of the newest change that was seen', async () => {
   const { sent } = renderScreen(<GuidesScreen />, {
     address: '/administration/guides?tool=history',
     role: 'ADMIN_SUPER',

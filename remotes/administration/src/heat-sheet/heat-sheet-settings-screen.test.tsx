@@ -298,7 +298,7 @@ describe('mapping', () => {
     expect(shown).toHaveBeenCalledTimes(1);
   });
 
-  test('how often an item was sold this month stands beside its fields before it is saved, of op codes and of part groups', async () => {
+  test('sales of an item this month are shown beside its fields before it is saved, for op codes and for part groups', async () => {
     const wiper = {
       ...item,
       itemKey: 'wiper',

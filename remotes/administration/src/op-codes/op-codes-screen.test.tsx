@@ -116,7 +116,7 @@ test('a discarded kind, or one that somebody else changed, is shown in its row a
   expect(kind('MISC')).toHaveValue('repair');
 });
 
-test('what is searched and which codes are shown stand in the address; a code that nobody is called says so', async () => {
+test('the search and the filter are in the address, and a search without a match says so', async () => {
   await open('/administration/maintenance-op-codes?show=all&search=tire');
   expect(rows()).toEqual(['TROT']);
   await userEvent.clear(screen.getByRole('searchbox'));

@@ -165,7 +165,7 @@ test('aging columns rise whatever order they are entered in; no whole number of 
   expect(put().body).toEqual({ data: { ...options, agingEdges: [6, 9, 12] } });
 });
 
-test('a value out of its bounds is said beside its field and not sent', async () => {
+test('a value out of its bounds shows an error beside its field and is not sent', async () => {
   const { sent } = await open();
   await enter(textbox('Days of supply to aim for'), '900');
   await enter(textbox('Within months'), '1.5');
@@ -202,7 +202,7 @@ test('reset brings back the product’s own values, as changes that are saved or
   expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('A');
 });
 
-test('what is the store’s own stands beside the product’s value, and goes back alone @slow', async () => {
+test('a value of the store’s own is listed beside the default, and can be reset alone @slow', async () => {
   await open();
   const defaults = screen.getByRole('region', { name: 'Defaults' });
   await userEvent.click(within(defaults).getByRole('button', { name: 'Show defaults' }));

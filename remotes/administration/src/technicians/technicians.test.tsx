@@ -95,7 +95,7 @@ describe('roles', () => {
     );
   });
 
-  test('until when the hours of somebody who leaves count, and what pay changes, stand beside the fields', async () => {
+  test('the day until which a leaver’s hours count, and the effect of a change of pay, are shown beside the fields', async () => {
     await open();
     await userEvent.click(row('Luis Ferrer').getByRole('checkbox', { name: /^Active/ }));
     expect(row('Luis Ferrer').getByText('Scheduled hours count until today.')).toBeVisible();

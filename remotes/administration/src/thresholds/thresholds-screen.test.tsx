@@ -58,7 +58,7 @@ const onTarget = (name: RegExp) => row(name).getByRole('textbox', { name: 'On ta
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 const effect = (name: RegExp) => preview().getByRole('row', { name }).textContent;
 
-test('bounds stand in the unit of their measure beside the figure of the month and what it is worth', async () => {
+test('bounds are shown in the unit of their measure beside the figure of the month and its worth', async () => {
   const { sent } = await open();
   expect(sent[1]).toMatchObject({ call: 'MonthlyNumbers', query: { compare: 'none', rowHistory: ['none'] } });
   expect(onTarget(/^ELR/)).toHaveValue('85.0');
@@ -117,7 +117,7 @@ test('bounds that cross each other are said beside the field and counted, and no
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
 });
 
-test('a bound that no figure of its measure can reach is said beside the field in its unit, and nothing is sent @slow', async () => {
+test('a bound that no figure can reach shows an error beside the field in its unit, and nothing is sent @slow', async () => {
   const { sent } = await open();
   await enter(onTarget(/^ELR/), '99999999');
   await enter(onTarget(/^Hours per/), '99,999,999');
@@ -379,7 +379,7 @@ test('a card without a default has a row for a goal that is sent once it is set,
   expect(keysOf(1)).toEqual(others);
 });
 
-test('a bound of the store’s own stands beside the default that a reset brings back @slow', async () => {
+test('a bound of the store’s own is shown beside the default, and a reset restores it @slow', async () => {
   await open();
   const row = () => screen.getByRole('listitem', { name: /^ELR/ });
   await enter(onTarget(/^ELR/), '87');

@@ -234,7 +234,7 @@ test('own sales of a month that is not over say which days they are of, and noth
   expect(screen.queryByText(/open|posted/)).not.toBeInTheDocument();
 });
 
-test('who works at the parts counter and has no own sales is told of the counter number, not of one that advisors have', async () => {
+test('a counterperson without own sales reads about the counter number, not about an advisor number', async () => {
   const none = { actual: 0, pct: null, priorMonth: null, priorYear: null, average: null, source: 'ro' as const };
   const { sent } = renderScreen(<PartsStatement />, { role: 'EMPLOYEE', title: 'PARTS_OTHER' });
   const sections = [{ key: 'sales', title: 'My sales', lines: [buildLine('parts.total_sales', none)] }];

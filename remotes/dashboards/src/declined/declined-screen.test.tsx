@@ -80,7 +80,7 @@ describe('declined work', () => {
     },
   );
 
-  test('stands under its own name until that of another view is there @slow', async () => {
+  test('keeps its name until another view has loaded @slow', async () => {
     const held = heldAnswer<Answer<'declinedWork'>>();
     const answer = (query: URLSearchParams) => (query.has('view') ? held.answer() : declinedWork());
     open('', { DeclinedWork: answer });

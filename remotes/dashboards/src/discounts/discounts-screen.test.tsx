@@ -47,7 +47,7 @@ describeStates({
 });
 
 describe('discounts', () => {
-  test('say what they come to, and of what their shares are', async () => {
+  test('show their totals, and say what their shares are of', async () => {
     open();
     await list();
     const strip = screen.getByRole('region', { name: 'Discounts in the period' });

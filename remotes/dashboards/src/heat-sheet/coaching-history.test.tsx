@@ -196,7 +196,7 @@ test('the history tells every time, and lets the own note be changed', async () 
   expect(bodies).toEqual([{ note: 'Walk every car. Twice.', expectedVersion: '"v1"' }]);
 });
 
-test('what was read before the own last change is not changed: it would be taken for somebody else’s @slow', async () => {
+test('a record read before the own last change cannot be changed, because that would look like somebody else’s change @slow', async () => {
   const again = heldAnswer<object>();
   let reads = 0;
   const before = { data: [{ ...walk, canEdit: true }] };

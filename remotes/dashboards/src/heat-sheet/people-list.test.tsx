@@ -42,7 +42,7 @@ describe('the heat sheet on a phone', () => {
     expect(screen.getByTestId('address').textContent).toMatch(/drill=elr\.C$/);
   });
 
-  test('unfolds what is of nobody as well @slow', async () => {
+  test('unfolds the row without a person as well @slow', async () => {
     renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards });
     const list = within(await people());
     await userEvent.click(list.getByRole('button', { name: /^No advisor/, expanded: false }));

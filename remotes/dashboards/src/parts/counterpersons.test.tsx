@@ -83,7 +83,7 @@ describe('the counterpersons of the parts dashboard', () => {
     expect(people.getByRole('row', { name: /Rosa Diaz/ })).toHaveTextContent('Rosa Diaz$1,000—$700');
   });
 
-  test('a feed that names nobody is said to', async () => {
+  test('say so if the feed names no counterperson', async () => {
     open(averageGp([counterperson('', 'No counterperson')]));
     expect(await screen.findByText(/does not say who sold the parts/)).toBeVisible();
   });

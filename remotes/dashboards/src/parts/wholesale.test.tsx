@@ -68,7 +68,7 @@ describe('wholesale on the parts dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('account=stone');
   });
 
-  test('that nobody has stopped buying is said @slow', async () => {
+  test('says so if no account has stopped buying @slow', async () => {
     open({ StaleWholesaleAccounts: staleAccounts() });
     expect(await screen.findByText('No account has stopped buying')).toBeVisible();
   });

@@ -446,7 +446,7 @@ describe('a repair order', () => {
     );
   });
 
-  test('is worth what is still open of what was recommended, and says what was sold since or is not wanted', async () => {
+  test('shows the open opportunity of its recommendations, and which were sold since or are not wanted', async () => {
     const item = { opCode: null, decision: 'declined' as const, rating: null };
     const recommended = [
       { ...item, text: 'Brake pads', amount: 512.4, isOpen: true },

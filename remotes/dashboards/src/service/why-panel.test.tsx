@@ -161,7 +161,7 @@ describe('why the labor rate changed', () => {
     expect(await why.findByText('$148.59')).toBeVisible();
   });
 
-  test('of another card is told by its own parts, better where less is better, and opens them', async () => {
+  test('of another card is explained by its own parts, better if less is better, and opens them', async () => {
     const change = {
       metricKey: 'discount_pct',
       scope: 'C',

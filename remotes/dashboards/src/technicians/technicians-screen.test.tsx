@@ -478,7 +478,7 @@ test('says how many working days of how many the hours are of @slow', async () =
   expect(await screen.findByText(`${elapsed} of ${total} working days`)).toBeVisible();
 });
 
-test('somebody without technician hours is told why nothing is here', async () => {
+test('a person without technician hours reads why nothing is shown', async () => {
   renderScreen(ADDRESS, { TechPerformanceEff: technicians(), MonthlyNumbers: figures }, 'EMPLOYEE');
   expect(await screen.findByText('There are no technician hours of your own here')).toBeVisible();
   // An advisor's number has none in any month.

@@ -176,7 +176,7 @@ test('a DMS number that somebody else has by now shows an error beside the numbe
   expect(await screen.findByText('A9 is the number of Kim Park')).toBeVisible();
 });
 
-test('a number that was refused at the second store is said beside that one’s numbers @slow', async () => {
+test('a number that was refused at the second store shows the error beside that store’s numbers @slow', async () => {
   const user = await open({ CreateUser: numberTaken(1) });
   await fill(user);
   await user.click(await screen.findByRole('checkbox', { name: /^Lakeview Honda/ }));

@@ -66,7 +66,7 @@ test.each([
   ],
   ['mail_server_unreachable', true, 'Nothing to do: it will be sent again automatically.'],
 ])(
-  'after %s (next try %s) who may not grant the person’s role is told whom to ask: %s',
+  'after %s (next try %s) a person who cannot grant the role is told whom to ask: %s',
   (failureCode, waits, advice) => {
     const failed = { failureCode, nextTryAt: waits ? '2026-11-20T15:42:00Z' : '' };
     const limits = { storesElsewhere: ['Lakeview Honda'], notGrantable: 'Developer' };

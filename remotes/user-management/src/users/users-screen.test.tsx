@@ -198,7 +198,7 @@ test('people who are there stay when a newer list cannot be loaded, and the page
   expect(namesShown()).toEqual(['Ines Salgado', 'Luis Ferrer']);
 });
 
-test('a link to somebody who is no user here says so', async () => {
+test('a link to a person who is not a user here says so', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users?user=E-404' });
   await sent[0]!.answer(everybody);

@@ -253,7 +253,7 @@ describe('the week of a store', () => {
   const weights = (answer: { body: unknown }) =>
     updateDealershipInfoCall.response.parse(answer.body).weekdays?.map(({ weight }) => weight);
 
-  test('counts each weekday as it is said, a closed one nothing and an open Sunday half a day', async () => {
+  test('counts each weekday as set, a closed one as nothing and an open Sunday as half a day', async () => {
     const week = [open, open, open, open, open, closed, open];
     expect(weights(await update({ weekdays: week }))).toEqual([1, 1, 1, 1, 1, 0, 0.5]);
     expect(

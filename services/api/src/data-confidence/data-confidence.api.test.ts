@@ -280,7 +280,7 @@ describe('what a store has not set up, or its feeds do not bring', () => {
   });
 });
 
-test('what is put right is no doubt any more', async () => {
+test('a corrected problem is no longer listed', async () => {
   await store().person('manager', { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' });
   await insert(store().db, 'dms_person', { dealership_id: 'd1', kind: 'technician', number: 'T1', name: 'Theo Grant' });
   const put = (techNumber: string | null) =>
@@ -313,7 +313,7 @@ describe('the store’s rates beside somebody’s own', () => {
   }
   const averageOf = (found: Averages, key: string) => found.find((each) => each.key === key)?.value;
 
-  test('are those of its cards for who sees everybody', async () => {
+  test('equal the cards of a person who sees everybody', async () => {
     const { body } = await store().ask(calls.monthlyNumbers, 'director', { query: period });
     const { kpis } = calls.monthlyNumbers.response.parse(body).data;
     for (const { key, scope, value } of await averages('director')) {

@@ -147,7 +147,7 @@ test('they are put together by advisor, reason and op code, the most first', asy
   ]);
 });
 
-test('pay types that are asked for are those it is of', async () => {
+test('the discounts cover the pay types in the query', async () => {
   expect(await discounts('director', { payTypes: 'W' })).toMatchObject({
     total: 1,
     ratesScope: 'all',

@@ -195,7 +195,7 @@ describe('HeatSheet', () => {
     expect(compared.rows[0]?.cells.brakes?.compareValue).toBe(100);
   });
 
-  test('key figures are those of the dashboard, in its scopes', async () => {
+  test('key figures equal those of the dashboard, in its scopes', async () => {
     const { rows, storeRow, columns } = await sheet('director');
     expect(columns.slice(0, 7).map((column) => column.key)).toEqual([
       'ro_count',
@@ -293,7 +293,7 @@ describe('HeatSheet', () => {
     }
   });
 
-  test('of a feed that names no technicians nothing is told of them, and nobody has zero', async () => {
+  test('a feed without technicians gives no technician figures, and nobody has zero', async () => {
     await db.execute(`update dealership set fields_not_provided = '["tech_number"]' where id = 'd1'`);
     await newVersion();
     try {
@@ -308,7 +308,7 @@ describe('HeatSheet', () => {
     }
   });
 
-  test('a goal of the store wins and prices the gap, few repair orders have no colour, and what is hidden is not there', async () => {
+  test('a goal of the store comes first and prices the gap, few repair orders have no color, and a hidden column is left out', async () => {
     await insert(db, 'heat_sheet_option', {
       dealership_id: 'd1',
       department: 'service',

@@ -256,7 +256,7 @@ describe('op codes and labor types', () => {
   });
 
   describe('LaborTypeAnalysisDetails', () => {
-    test('shares add up to the whole, and the comparison is that of the month before', async () => {
+    test('shares add up to the whole, and the comparison is with the month before', async () => {
       const { data, totals } = await types(director);
       const main = data.find((row) => row.laborType === 'CM');
       expect(main).toMatchObject({

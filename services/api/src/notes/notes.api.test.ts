@@ -76,7 +76,7 @@ describe('writing a note', () => {
     expect(detail.body).toMatchObject({ data: { header: { hasNotes: true, flag: 'review' } } });
   });
 
-  test('tells whom it mentions and who runs the service department, each once, with a link to the note in the dealership', async () => {
+  test('notifies the people it mentions and those who run the service department, each once, with a link to the note in the dealership', async () => {
     const about = { roNumber: '100', text: 'See this', flag: 'coach', mentions: ['ann', 'ann', 'director'] };
     const link = `/dashboard/ros/100?dealership=d1#note-${idOf(await write('director', about))}`;
     const rows = await told('RO 100');

@@ -45,7 +45,7 @@ const told = async (person: Person, dealershipId = 'd-1') => {
 };
 
 // Business today is Friday, 2026-11-20.
-test('the managers of a store whose files stopped are told once, with what is missing; the others are not', async () => {
+test('the managers of a store whose files stopped are notified once of what is missing, and other people are not', async () => {
   await fed('d-1', '2026-11-17');
   await fed('d-2', '2026-11-19');
   await Promise.all([look(), look()]);
@@ -76,7 +76,7 @@ test('a file that could not be loaded is named with its reason, and each missing
   expect(await told(manager, 'd-2')).toHaveLength(1);
 });
 
-test('several refused files are told together, each with its reason, and not again', async () => {
+test('several refused files are reported together, each with its reason, and only once', async () => {
   await insertDealership(db, { id: 'd-3', groupId: 'g-1' });
   const boss = await insertPerson(db, { id: 'e-3', groupId: 'g-1', dealerships: ['d-3'] });
   await fed('d-3', '2026-11-19');
@@ -100,7 +100,7 @@ test('several refused files are told together, each with its reason, and not aga
   expect((await told(boss, 'd-3')).map(({ title }) => title)).toContain('The nightly files are late');
 });
 
-test('parts files that stay away while repair orders come are told, once for each missing day, and to the same people', async () => {
+test('missing parts files are reported while repair orders come, once for each missing day, to the same people', async () => {
   await insertDealership(db, { id: 'd-7', groupId: 'g-1' });
   const boss = await insertPerson(db, { id: 'e-11', groupId: 'g-1', dealerships: ['d-7'] });
   const other = await insertPerson(db, { id: 'e-12', groupId: 'g-1', dealerships: ['d-7'], role: 'EMPLOYEE' });

@@ -113,7 +113,7 @@ beforeAll(async () => {
 const ONE_LINE = 'One-line ROs (customer pay) went from';
 const NEAR = `${ONE_LINE} on target to near target`;
 
-test('figures that are there when a store is looked at first are told nobody', async () => {
+test('figures that exist when a store is checked for the first time notify nobody', async () => {
   const id = await watched();
   await look();
   expect(await told('director', id)).toEqual([]);
@@ -139,7 +139,7 @@ test('an import that moves a figure to another color is told once, to those who 
   expect(await told('director', other)).toEqual([]);
 });
 
-test('a figure that a new version of the product works out otherwise is told nobody, and what moves it afterwards is @slow', async () => {
+test('a figure that a new version calculates differently notifies nobody, but a later change of it does @slow', async () => {
   const id = await watched();
   // The version before worked out another figure of the same rows: it stood on target.
   await cross(id);

@@ -170,7 +170,7 @@ test('work hidden under a code without kind is worth the distance of its rate to
   expect(totals.opportunities.unmapped).toEqual({ codes: ['MISC'], lines: 8 });
 });
 
-test('somebody’s own view compares the own lines alone, and says why there are none', async () => {
+test('an own view compares only the person’s own lines, and says why there are none', async () => {
   const mine = brakes.filter((_line, index) => index % 2 === 1);
   const { totals, ownViewMessage } = await codes('ann');
   expect(ownViewMessage).toBeNull();
@@ -231,7 +231,7 @@ test('a code that the store never had is not found', async () => {
   expect(status).toBe(404);
 });
 
-test('the lines of a point are those of its hours and price, and add up to it', async () => {
+test('the lines of a point have its hours and price, and add up to it', async () => {
   const { points } = (await detail('BRKR')).detail;
   expect(points.reduce((sum, { lines }) => sum + lines, 0)).toBe(8);
   for (const { hours, price, lines } of points) {
@@ -259,7 +259,7 @@ test('the lines of a point are those of its hours and price, and add up to it', 
   });
 });
 
-test('priced lines are those of the labor matrix, across codes', async () => {
+test('priced lines are the lines priced by the labor matrix, across codes', async () => {
   const lines = async (query: Record<string, string> = {}, who = 'director') =>
     calls.pricedLines.response.parse(await ask(calls.pricedLines, who, query));
   const all = await lines();

@@ -270,7 +270,7 @@ describe('inspection and declined work', () => {
   });
 });
 
-test('whether the feed has a column of tax is said beside it', async () => {
+test('the answer says whether the feed has a tax column', async () => {
   const header = async () => {
     const { body } = await ask(calls.repairOrderDetailByLine, director, { roNumber: '100' });
     return calls.repairOrderDetailByLine.response.parse(body).data.header;

@@ -106,7 +106,7 @@ describe('the data calls over the wire', () => {
       expect(byPayType.ro_customer).toMatchObject([{ key: 'parts_gp_pct', value: 35.6, spark: [] }]);
     });
 
-    test.each(['rowMetrics', 'rowHistory'])('refuses a figure that there is not and names %s', async (path) => {
+    test.each(['rowMetrics', 'rowHistory'])('refuses an unknown figure and names %s', async (path) => {
       const answer = await ask(calls.monthlyNumbers, 'director', { [path]: 'elr,speed' });
       expect(answer).toMatchObject({
         status: 400,
@@ -143,7 +143,7 @@ describe('the data calls over the wire', () => {
     expect(body).toMatchObject({ data: { header: { roNumber: '1004', advisorName: '', totalSale: 569.21 } } });
   });
 
-  test('somebody without DMS numbers is told so and gets no figure', async () => {
+  test('a person without DMS numbers gets a message and no figures', async () => {
     const { body } = await ask(calls.monthlyNumbers, 'stranger', goldenRange);
     expect(body).toMatchObject({
       data: {

@@ -337,7 +337,7 @@ describe('technicians', () => {
       ]);
     });
 
-    test('the gap of the store is that of its card, and who was hardly at work has none', async () => {
+    test('the gap of the store equals its card, and a person who was hardly at work has none', async () => {
       const { rows, store } = await withDays();
       const facts = await readStoreFacts(db, 'clock');
       const selection = selectionOf(
@@ -409,7 +409,7 @@ describe('technicians', () => {
   test.each([
     ['role', 'Express', 4],
     ['day', '2026-11-03', 4],
-  ] as const)('by %s the hours are those of the technicians together', async (by, key, soldHours) => {
+  ] as const)('by %s the hours add up to those of the technicians', async (by, key, soldHours) => {
     const { rows } = await performance('scheduled', by);
     expect(rows.find((each) => each.techNumber === key)).toMatchObject({ soldHours, roCount: 1 });
   });

@@ -139,7 +139,7 @@ test('where there are no keys at all it makes them, also where a start would not
   expect(await init()).toBeNull();
 });
 
-test('a machine that knows only which root key counts is told where to run it, and one beside the list of others what to give', async () => {
+test('a machine that only has the public root key is told where to run the command, and one beside another’s list which key to give', async () => {
   const { publicKey } = makeKeyPair();
   await expect(init({ settings: { ...settings, rootKey: publicKey } })).rejects.toThrow(
     'This machine has believed no keys.json yet that it could put to s3://releases. Run npm run keys -- init on one that has',

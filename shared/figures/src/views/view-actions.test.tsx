@@ -229,7 +229,7 @@ describe('saved views', () => {
     expect(bodies.at(-1)?.body).toMatchObject({ name: 'Brakes', shared: false, query: 'advisors=A3&period=thisMonth' });
   });
 
-  test('that are shared are deleted once it is said that others open with them', async () => {
+  test('that are shared are deleted after a warning that others use them', async () => {
     views = [saved('1', 'Brakes', { shared: true })];
     open();
     await choose('About Brakes', 'Delete…');
@@ -244,7 +244,7 @@ describe('saved views', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('are shared no longer once it is said that others open with them', async () => {
+  test('stop being shared after a warning that others use them', async () => {
     views = [saved('1', 'Brakes', { shared: true })];
     open();
     await choose('About Brakes', 'Stop sharing…');

@@ -36,7 +36,7 @@ test('the worked gap of the domain: 85 % of the door rate is worth $25,658 a mon
   expect(Math.round(kpi.gapDollars ?? 0)).toBe(25_658);
 });
 
-test('what a figure is compared with is told as its card shows it where rounding it twice would show another', () => {
+test('the compared value is given as its card shows it if rounding it twice would show another', () => {
   const compared = (key: string, sums: Partial<typeof worked>) =>
     computeKpi(key, 'C', input({ compareSums: serviceSums(sums) }));
   expect(compared('hpro', { roCount: 1048, soldH: 198_592 })).toMatchObject({
@@ -137,7 +137,7 @@ test('a bound of one scope does not colour another', () => {
   expect(computeKpi('parts_to_labor', 'W', input())).toMatchObject({ target: null, status: 'none' });
 });
 
-test('parts on repair orders of a pay type are held to the bounds of their sale type', () => {
+test('parts on repair orders of a pay type are judged by the bounds of their sale type', () => {
   expect(computeKpi('parts_gp_pct', 'C', input())).toMatchObject({ target: 41, status: 'amber' });
 });
 

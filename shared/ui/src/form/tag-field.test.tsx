@@ -22,7 +22,7 @@ function Bins(props: Partial<TagFieldProps>) {
 const tags = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 const field = () => screen.getByRole('textbox', { name: 'Bins' });
 
-test('Enter and a comma add what is typed, a second time is not taken, and each is said', async () => {
+test('Enter and a comma add the typed value, a duplicate is not added, and each change is announced', async () => {
   renderWithUi(<Bins />);
   await userEvent.type(field(), 'B2{Enter}C3,A1{Enter}');
   expect(tags()).toEqual(['A1', 'B2', 'C3']);

@@ -143,7 +143,7 @@ describe('a screenshot', () => {
     expect(server.sent[1]?.body).toMatchObject({ screenshot: null });
   });
 
-  it('that a proxy on the way refuses is said so beside it, and everything stays @slow', async () => {
+  it('that a proxy refuses shows an error beside it, and everything stays @slow', async () => {
     server.receive = () => {
       throw new ApiError('unexpected', 'body_too_large', 'Too much.', 413, 'FO-LARGE');
     };

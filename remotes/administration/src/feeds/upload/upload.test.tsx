@@ -126,7 +126,7 @@ test('files can be dropped, and what they lack together is said', async () => {
   expect(screen.getByRole('button', { name: 'Check files' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a check sends the files in parts, starts, and stands in the address, so that a reload finds it', async () => {
+test('a check sends the files in parts, starts, and is in the address, so that a reload finds it', async () => {
   const { asked } = open();
   await choose(fileOf('ros.csv', ROS));
   await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });

@@ -226,7 +226,7 @@ describe('writing a note', () => {
     };
     const text = () => screen.getByRole('textbox', { name: 'Text of the note' });
 
-    test('is changed on top of what somebody else has made of it, once both were seen', async () => {
+    test('is changed on top of somebody else’s change once both were shown', async () => {
       const world = server(mine);
       const sent: unknown[] = [];
       const current = { ...mine, text: 'By an administrator', editedAt: '2026-11-13T15:00:00Z' };

@@ -387,7 +387,7 @@ describe('files that cannot be loaded', () => {
     expect((await create({ 'ros.csv': ros, 'lines.csv': LINES })).status).toBe(200);
   });
 
-  it('end the upload where their repair orders are those of another store of the group @slow', async () => {
+  it('end the upload if their repair orders belong to another store of the group @slow', async () => {
     expect((await upload(EXTRACT, {}, 'd-2')).status).toBe('done');
     const dry = await upload(EXTRACT, { dryRun: 'true' });
     expect(dry).toMatchObject({ status: 'failed', report: null });

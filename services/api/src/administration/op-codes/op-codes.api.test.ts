@@ -152,7 +152,7 @@ describe('MaintOpCodes', () => {
     expect(await settings.data(calls.maintOpCodes)).toEqual(before);
   });
 
-  test('keeps what a person says from the nightly files, whoever the body says has said it', async () => {
+  test('keeps a person’s choice when nightly files come, whatever source the body names', async () => {
     const rows = await settings.data<{ opCode: string }[]>(calls.maintOpCodes);
     const sent = rows.map((row) => ({ ...row, category: 'diagnostic', source: 'auto' }));
     expect(await settings.save(opCodes, sent)).toMatchObject({

@@ -114,7 +114,7 @@ describe('AverageGPPercent', () => {
   });
 
   test.each([{}, { payTypes: 'W' }, { payTypes: 'C,W' }, { advisors: 'A9' }])(
-    'a figure is that of the dashboard and of the months, narrowed to %j',
+    'a figure equals that of the dashboard and of the months, narrowed to %j',
     async (narrowing) => {
       const { categories, total } = await ask(narrowing);
       const query = { ...october, department: 'parts', ...narrowing };
@@ -200,7 +200,7 @@ describe('AverageGPPercent', () => {
     expect(byCostBand[0]).toMatchObject({ sales: 42, cost: null, gpPct: null, matrixSales: null, matrixGpPct: null });
   });
 
-  test('sales over the counter that no feed tells are told neither of the store nor of an own counter number', async () => {
+  test('counter sales that no feed provides are shown neither for the store nor for an own counter number', async () => {
     const cards = async (who: string) => {
       const { body } = await store().ask(calls.monthlyNumbers, who, { query: { ...october, department: 'parts' } });
       const { byPayType } = calls.monthlyNumbers.response.parse(body).data;

@@ -129,7 +129,7 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(counter?.facts.pace).toBeCloseTo(((counter?.value ?? 0) / elapsed) * total, 0);
   });
 
-  test('an account of parts sales that nobody has mapped yet is in no sale type, and that is said', async () => {
+  test('an unmapped account of parts sales is in no sale type, and a note says so', async () => {
     const id = await storeWith();
     await db.execute(
       `insert into gl_account (dealership_id, account, description, type, department, map_source)
@@ -221,7 +221,7 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(rate(sinceOctober.kpis)).toMatchObject({ target: 45, status: 'red' });
   });
 
-  test('nor is a posted month held against one that never was', async () => {
+  test('nor is a posted month compared with one that never was', async () => {
     const id = await storeWith();
     await db.execute(`delete from gl_balance where dealership_id = $1 and month < '2026-11'`, [id]);
     const { kpis, byPayType } = await answerOf(id, { compare: 'priorPeriod' });

@@ -128,7 +128,7 @@ test('a mail server that refuses to pass anything on is asked again, as one that
   expect(relay.taken).toHaveLength(before + 1);
 });
 
-test('the list says which kind of failure it was, as what there is to do follows from it, and nothing once the mail has left', async () => {
+test('the list gives the kind of failure, which decides what to do, and nothing once the email was sent', async () => {
   await relay.goAway();
   const userId = idOf(await create());
   expect(await codeOf(userId)).toBe('mail_server_unreachable');
@@ -167,7 +167,7 @@ test.each([
   [{ code: 451, text: '4.7.1 Come back later' }, 503, 'the mail server said “451 4.7.1 Come back later”'],
   [{ code: 550, text: 'Not now' }, 422, 'the mail server said “550 Not now”'],
 ])(
-  'one that is sent again and does not leave is said to wait for the next try, and nobody is asked to try it (%j)',
+  'an invitation that fails again is reported as waiting for the next try, and nobody is asked to resend it (%j)',
   async (refusal, status, failure) => {
     const userId = idOf(await create());
     clock.nowMs += MINUTE_MS;

@@ -11,7 +11,7 @@ const sample = (kind: string): OnboardingSample => ({
   ...{ uploadedAt: '2026-11-19T12:00:00Z', uploadedBy: 'Dana Whitfield' },
 });
 
-test('a choice of nightly files that leaves out what a sample was read of says so beside it, until it is ticked', async () => {
+test('a nightly file that was read as a sample but is not chosen shows a note until it is checked', async () => {
   const samples = [sample('ros'), sample('gl_accounts'), sample('gl_balances')];
   await renderOnboarding({ address: '/onboarding?token=t-1&step=dms', onboarding: buildOnboarding({ samples }) });
   await titled('DMS connection');

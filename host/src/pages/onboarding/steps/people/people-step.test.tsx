@@ -94,7 +94,7 @@ test('saved entries are shown, even of a person who is no longer in the files', 
   expect(screen.getByText(/^1 person has no name yet/)).toBeInTheDocument();
 });
 
-test('what is entered of somebody new while they are being saved stays, also on top of what a colleague saves next @slow', async () => {
+test('typing in a new person during the save is kept, also on top of a colleague’s next save @slow', async () => {
   const store = 'Harborline Toyota';
   const added = { store, number: 'A9', name: '' };
   const first = heldAnswer();

@@ -216,7 +216,7 @@ test('a markup on warranty parts asks for the warranty rate that it was agreed w
   expect(screen.getByText('Please enter Warranty rate')).toBeInTheDocument();
 });
 
-test('who saves something of a store that a colleague has taken away is told so, and that it is kept @slow', async () => {
+test('a person who saves rates of a store that a colleague removed gets a notice, and the rates are kept @slow', async () => {
   const [toyota, honda] = ['Harborline Toyota', 'Lakeview Honda'].map((name) => ({
     id: name,
     name,

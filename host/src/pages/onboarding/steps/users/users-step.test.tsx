@@ -219,7 +219,7 @@ test('a list that is pasted and not added is offered again where the session end
   expect(screen.queryByRole('button', { name: 'Use it' })).not.toBeInTheDocument();
 });
 
-test('a file that is no list of people is refused beside it, and what was pasted stays', async () => {
+test('a file that is not a list of people shows an error beside it, and the pasted text stays', async () => {
   await open();
   await press('Add a list');
   const list = within(screen.getByRole('region', { name: 'List of people' }));
@@ -253,7 +253,7 @@ test('what was entered of a person is nobody else’s where a colleague has take
   });
 });
 
-test('what is entered of a new person while they are being saved stays, also on top of what a colleague saves next @slow', async () => {
+test('typing in a new person during the save is kept, also on top of a colleague’s next save @slow', async () => {
   const sent = { ...rosa, stores: [] };
   const first = heldAnswer();
   const theirs = savedAt('users', 2, { users: [{ ...sent, firstName: 'Rose' }] });

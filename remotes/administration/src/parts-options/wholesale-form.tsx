@@ -2,13 +2,24 @@ import type { Settings } from '@fixed-ops/api';
 import type { BodyOf } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { Box, Button, Panel, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
-import { FormRow, MoneyField, NumberField, ReorderList, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
+import {
+  type FormListRow,
+  FormRow,
+  MoneyField,
+  NumberField,
+  ReorderList,
+  TagField,
+  TextField,
+  useFormRows,
+} from '@fixed-ops/ui/form';
+import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { besideField } from './beside-field.ts';
 import { WholesaleEffect } from './wholesale-effect.tsx';
 import {
   type WholesaleData,
+  type WholesaleValues,
   wholesaleBodyOf,
   wholesaleDefaults,
   wholesaleRules,
@@ -74,45 +85,7 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
             onMove={move}
             readOnly={readOnly}
           >
-            {(row, index, handle) => (
-              <Box
-                display="grid"
-                gridTemplateColumns={{
-                  base: 'auto minmax(0, 1fr) auto',
-                  md: 'auto minmax(0, 1fr) minmax(0, 1fr) auto',
-                }}
-                gap="2"
-                alignItems="start"
-                py="1.5"
-              >
-                <Box pt={besideField(index)}>
-                  <Box display="grid" alignItems="center" h="controlForm">
-                    {handle}
-                  </Box>
-                </Box>
-                <TextField {...row.field('pattern')} labelInHead={index > 0} maxLength={64} readOnly={readOnly} />
-                <Box gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
-                  <TextField
-                    {...row.field('type')}
-                    labelInHead={index > 0}
-                    maxLength={64}
-                    placeholder="Such as body"
-                    readOnly={readOnly}
-                  />
-                </Box>
-                {readOnly ? null : (
-                  <Button
-                    size="md"
-                    mt={besideField(index)}
-                    variant="ghost"
-                    aria-label={`Remove pattern ${row.value.pattern}`}
-                    onClick={row.remove}
-                  >
-                    <X />
-                  </Button>
-                )}
-              </Box>
-            )}
+            {(row, index, handle) => <PatternFields row={row} index={index} handle={handle} readOnly={readOnly} />}
           </ReorderList>
           {readOnly ? null : (
             <Box mt="3">
@@ -124,5 +97,55 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
         </Box>
       </Panel>
     </BlockForm>
+  );
+}
+
+interface PatternFieldsProps {
+  readonly row: FormListRow<WholesaleValues['customerTypes'][number]>;
+  readonly index: number;
+  readonly handle: ReactNode;
+  readonly readOnly: boolean;
+}
+
+/** The fields of one pattern, with the handle that moves it. */
+function PatternFields({ row, index, handle, readOnly }: PatternFieldsProps) {
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={{
+        base: 'auto minmax(0, 1fr) auto',
+        md: 'auto minmax(0, 1fr) minmax(0, 1fr) auto',
+      }}
+      gap="2"
+      alignItems="start"
+      py="1.5"
+    >
+      <Box pt={besideField(index)}>
+        <Box display="grid" alignItems="center" h="controlForm">
+          {handle}
+        </Box>
+      </Box>
+      <TextField {...row.field('pattern')} labelInHead={index > 0} maxLength={64} readOnly={readOnly} />
+      <Box gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
+        <TextField
+          {...row.field('type')}
+          labelInHead={index > 0}
+          maxLength={64}
+          placeholder="Such as body"
+          readOnly={readOnly}
+        />
+      </Box>
+      {readOnly ? null : (
+        <Button
+          size="md"
+          mt={besideField(index)}
+          variant="ghost"
+          aria-label={`Remove pattern ${row.value.pattern}`}
+          onClick={row.remove}
+        >
+          <X />
+        </Button>
+      )}
+    </Box>
   );
 }

@@ -8,7 +8,7 @@ const root = join(__dirname, '..');
 const STEP =
   /\b(?:[wh]|(?:min|max)[WH]|boxSize|gap|(?:row|column)Gap|[pm][xytbse]?|inset\w*|scrollMargin\w*)(?:=|: )["']([\d.]+)["']/g;
 
-test('every size that is told by a number is a step of the scale: any other is no style at all', () => {
+test('every numeric size is a step of the scale, because any other number gives no style', () => {
   const files = execFileSync('git', ['ls-files', 'host', 'remotes', 'shared'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));

@@ -145,7 +145,7 @@ test('invitations that are over: no axe violations, light and dark, wide and nar
   await expectNoViolations(page, 'a submitted invitation');
   for (const token of ['demo-harborline-expired', 'made-up']) {
     await page.goto(`/onboarding?token=${token}`);
-    await expect(page.getByRole('heading', { name: 'Whom to ask' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Who to ask' })).toBeVisible();
     await expectNoViolations(page, `the invitation ${token}`);
   }
 });

@@ -117,7 +117,7 @@ DEMO=off npm start
 
     await expect(step('Submitted')).toBeVisible();
     await expect(page.getByRole('listitem', { name: 'Smith Ford' })).toContainText('rows loaded', { timeout: 60_000 });
-    await expect(page.getByRole('listitem', { name: 'ana.ruiz@example.com' })).toContainText('Invited by mail', {
+    await expect(page.getByRole('listitem', { name: 'ana.ruiz@example.com' })).toContainText('Invited by email', {
       timeout: 90_000,
     });
     await pressOn(page, page.getByRole('link', { name: 'Open the first dashboard' }));

@@ -50,7 +50,7 @@ function raised(): Record<string, string> {
   return { ...shared, [UI]: `${major}.${(minor ?? 0) + 1}.0` };
 }
 
-test('a shared minor version is raised while every pointer is held: people go on with what they had, and once they are let go host and remote of it are served', async ({
+test('a shared minor version is raised while every pointer is held: people keep what they had, and after the release of the pointers host and remote are served', async ({
   openAs,
 }) => {
   test.setTimeout(240_000);

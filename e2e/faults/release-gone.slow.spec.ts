@@ -60,7 +60,7 @@ test('a release that does not come: the one before it takes its place with a qui
   }
 });
 
-test('a release that is written for another version of what the host provides: no start switches to it, and served all the same the one before it is opened', async ({
+test('a release built for another version of the host’s packages: no start switches to it, and if it is served anyway, the release before it is opened', async ({
   openAs,
 }) => {
   const { current } = pointerOf('ai-statement');

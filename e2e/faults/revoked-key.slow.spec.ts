@@ -14,7 +14,7 @@ async function operator(): Promise<KeysChange> {
   return { ...(await openStore()), dataFolder: product.dataFolder, by: 'the operator', now: new Date() };
 }
 
-test('the key of a team is in wrong hands: what it has signed enters no document any more while all runs, and the release before it stands in', async ({
+test('a team’s key is revoked: releases signed with it leave all documents while the product runs, and the release before them is served', async ({
   openAs,
   complaints,
 }) => {

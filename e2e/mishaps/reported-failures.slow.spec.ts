@@ -37,7 +37,7 @@ const MISHAPS = `
   setTimeout(() => { Promise.reject(new Error('broken promise on purpose')); }, 0);
 `;
 
-test('what a release does wrong in a click, in a timer and in a promise leaves its screen as it is, and is read by a developer with its remote and release', async ({
+test('errors of a release in a click, a timer and a promise leave its screen as it is, and a developer can read them with remote and release', async ({
   openAs,
   complaints,
 }) => {

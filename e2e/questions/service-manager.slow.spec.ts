@@ -114,7 +114,7 @@ question('Which technician is under his hours, and on which days?', manager, asy
 question('Whom do we call about declined work?', manager, async (visit) => {
   await visit.press(visit.page.getByRole('link', { name: 'Declined work' }));
   const chip = visit.page
-    .getByRole('region', { name: 'Declined work by what came of it' })
+    .getByRole('region', { name: 'Declined work by outcome' })
     .getByRole('button', { name: /^Not called yet/ });
   const { jobs } = await declinedBySql(store, '2026-08-22', through);
   const noted = await queryRows(

@@ -158,7 +158,7 @@ describe('the version of a package', () => {
     expect(problem).toContain('from 1.4.1 to 1.4.2');
   });
 
-  test('of a package without a report is that of its first one', () => {
+  test('of a package without a report is the version of its first report', () => {
     expect(judged('1.0.0', null, before).problem).toBe(
       '@fixed-ops/contract has no API report. Write it: npm run api-report',
     );

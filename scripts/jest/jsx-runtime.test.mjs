@@ -5,7 +5,7 @@ const { jsx, jsxs } = runtime;
 /** Whether React demands no key for an element that a library has made. */
 const needsNoKey = ({ _store: store }) => store.validated === 1;
 
-test('what stands in its place needs no key, alone or beside others, and what stands in a list still needs one', () => {
+test('a fixed child needs no key, alone or with others, and a child in a list still needs one', () => {
   const [alone, first, second, listed] = ['a', 'b', 'c', 'd'].map((id) => createElement('li', { id }));
   jsx('ul', { children: alone });
   jsxs('ul', { children: [first, null, 'words', second] });

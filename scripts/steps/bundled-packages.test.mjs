@@ -70,7 +70,7 @@ describe('known vulnerabilities', () => {
   afterEach(() => new Promise((closed) => server.close(closed)));
   const advisory = (severity) => ({ one: [{ severity, title: 'Runs anything', url: 'https://example.com/1' }] });
 
-  test('are asked of the registry by name and version, and none is said as none', async () => {
+  test('are requested from the registry by name and version, and no finding is reported as none', async () => {
     answer = {};
     expect(await checkVulnerabilities([aPackage('MIT')], registry)).toEqual({ result: 'passed', detail: 'none' });
     expect(asked).toEqual({ url: '/npm/-/npm/v1/security/advisories/bulk', body: { one: ['1.0.0'] } });

@@ -14,7 +14,7 @@ test.each([
   expect(() => readCheckedRemote(args, names)).toThrow(sentence);
 });
 
-test('of what a failed check says too much of, the beginning stays, which names what failed, and the end', () => {
+test('a long output of a failed check keeps its beginning, which names the failure, and its end', () => {
   expect(shortened('✕ counts\n1 failed')).toBe('✕ counts\n1 failed');
   expect(shortened(`✕ counts\n${'<div>'.repeat(100)}\n1 failed`, 20)).toBe(
     '✕ counts\n<\n… 498 characters are left out here …\n>\n1 failed',

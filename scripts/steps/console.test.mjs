@@ -50,7 +50,7 @@ test('what is under way is never longer than a line of the terminal', () => {
   expect(screen.lines).toEqual(['  build remotes … a']);
 });
 
-test('after a failure nothing more is shown of what was under way, so that the reason stands on a line of its own', async () => {
+test('after a failure no more progress is shown, so that the reason is on a line of its own', async () => {
   const screen = terminal();
   const steps = createSteps(screen);
   const [builds, data] = [begin(steps, 'build remotes'), begin(steps, 'load demo data')];

@@ -78,7 +78,7 @@ describe('a part of a product', () => {
     );
   });
 
-  test('is not what is said by all or nothing, nor asked of a host elsewhere', () => {
+  test('is not started by FIXED_OPS_PART=all or an empty setting, and the setting does not matter for a host elsewhere', () => {
     expect([read('all'), read(''), read(undefined, 'xtime')]).toEqual([3, 3, 1]);
     expect(read('api', 'xtime', '--host', 'https://staging.example.com')).toBe(1);
   });
@@ -105,7 +105,7 @@ describe('the port of the development server', () => {
     );
   });
 
-  test('so is that of the product around it, where one runs already, before anything is built', async () => {
+  test('a port of the product that is in use is refused before anything is built', async () => {
     const own = createServer();
     await new Promise((resolve) => own.listen(0, '127.0.0.1', resolve));
     const { port } = own.address();

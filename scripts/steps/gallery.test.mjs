@@ -29,7 +29,7 @@ test('a piece is given the code of its children as it is written', () => {
   expect(withCode(source)).toContain('\n        <Bar label="one">');
 });
 
-test('a piece shows the components of its own file that it is made of, and not those of other pieces', () => {
+test('a piece shows the components of its own file that it uses, and not those of other pieces', () => {
   const rows = 'function Rows() {\n  return <Row />;\n}';
   const row = 'function Row() {\n  return <Bar />;\n}';
   const other = 'function Other() {\n  return null;\n}';
@@ -38,7 +38,7 @@ test('a piece shows the components of its own file that it is made of, and not t
   expect(shown).toContain(`<Piece name="Bars" code={${JSON.stringify(`<Rows />\n\n${rows}\n\n${row}`)}}>`);
 });
 
-test('what a component takes is told with what that is made of, and a constant is no component', () => {
+test('the properties of a component are listed with their types, and a constant is not listed as a component', () => {
   const report =
     'const BAR_MS = 450;\n\nfunction Bar(_: BarProps): import("react").JSX.Element;\n\ninterface BarProps extends Bound<string> {\n help: ReactNode;\n}\n\ninterface Bound<Value> {\n value: Value;\n}\n\ninterface Other {\n x: string;\n}';
   const found = propertiesIn(report);

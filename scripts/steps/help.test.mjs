@@ -40,7 +40,7 @@ test.each(benches)('of the bench %s it says how that one is called, with every o
   for (const option of taken) expect(first).toContain(`[--${option}`);
 });
 
-test('of the benches it names those that there are, and that is no failure', () => {
+test('npm run bench without a name lists the benches and does not fail', () => {
   const { status, stdout } = bench('--help');
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^npm run bench -- api \| .*federation/)]);
 });

@@ -169,7 +169,7 @@ test.describe('thresholds', () => {
     });
   });
 
-  test('what is saved while the dealership is switched is told with its name, and nothing of the new one is touched', {
+  test('a save during a switch of the dealership is confirmed with the name of its dealership, and the new one is not changed', {
     tag: '@slow',
   }, async ({ openAs }) => {
     const page = await openAs(await theServiceDirector(), `/administration/thresholds?dealership=${LAKEVIEW}`);

@@ -122,7 +122,7 @@ test('an administrator of one store meets the end of the rights on the users’ 
   await page.getByRole('link', { name: 'Users', exact: true }).first().click();
   await page.getByRole('button', { name: 'Actions for Dana Whitfield' }).click();
   await page.getByRole('menuitem', { name: 'Look at' }).click();
-  await expect(page.getByText('Your role does not change people of the role Admin, all dealerships.')).toBeVisible();
+  await expect(page.getByText('Your role cannot change people with the role Admin, all dealerships.')).toBeVisible();
 });
 
 test('an administrator of one store meets the end of the rights on the pages of settings: no copies, guides to read, no other store', {

@@ -64,8 +64,8 @@ test('two people talk about a repair order: a mention reaches the advisor, whose
   await answering.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notes(answering).getByRole('listitem')).toHaveCount(2);
   await answering.getByRole('button', { name: `Change the note of ${director.fullName}` }).click();
-  await answering.getByRole('menuitem', { name: 'Settle the flag' }).click();
-  await expect(asked).toContainText(`Settled by ${advisor.fullName}`);
+  await answering.getByRole('menuitem', { name: 'Resolve the flag' }).click();
+  await expect(asked).toContainText(`Resolved by ${advisor.fullName}`);
   const written = await queryRows(
     z.object({ text: z.string(), flag: z.string(), mentions: z.array(z.string()) }),
     'select text, flag, mentions from ro_note where dealership_id = $1 and ro_number = $2 order by id',
@@ -100,7 +100,7 @@ test('two windows change one note: who saves second sees both texts and loses no
   complaints.expectComplaint(/412/);
   await field(second).fill('By the second window');
   await second.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(second.getByRole('alert')).toContainText('It says now:By the first window');
+  await expect(second.getByRole('alert')).toContainText('It now says:By the first window');
   await expect(field(second)).toHaveValue('By the second window');
   await expectNoViolations(second, 'Two texts of a note');
   await second.getByRole('button', { name: 'Keep mine' }).click();

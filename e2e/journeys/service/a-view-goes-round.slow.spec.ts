@@ -49,8 +49,8 @@ test('a view goes round: saved and shared, opened by a colleague, copied, and wh
     await colleague.getByRole('button', { name: 'Saved views' }).click();
     await colleague.getByRole('button', { name: `About ${name}` }).click();
     await expect(colleague.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
-    await colleague.getByRole('menuitem', { name: 'Open the screen with it' }).click();
-    await expect(colleague.getByText('This screen opens with it')).toBeVisible();
+    await colleague.getByRole('menuitem', { name: 'Use it as the default' }).click();
+    await expect(colleague.getByText('Default view of this screen')).toBeVisible();
     await colleague.goto('/dashboard/op-codes');
     await expect(colleague).toHaveURL(/category=repair/);
     await expect(colleague.getByRole('button', { name })).toBeVisible();

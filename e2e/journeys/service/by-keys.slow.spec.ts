@@ -73,7 +73,7 @@ const doors: readonly Door[] = [
   {
     path: '/dashboard/service/declined?min=5000&group=none',
     what: 'an outcome to note',
-    door: 'button:text("Note outcome")',
+    door: 'button:text("Record outcome")',
     opens: 'dialog',
   },
   { path: '/dashboard/service/ucis?status=open', what: 'columns', door: 'button:text("Columns")', opens: 'dialog' },

@@ -48,10 +48,10 @@ test('declined work is worth what SQL says; an outcome that fails to save keeps 
 
   await settled(page);
   await page
-    .getByRole('button', { name: /note the outcome/ })
+    .getByRole('button', { name: /record the outcome/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Note the outcome' });
+  const dialog = page.getByRole('dialog', { name: 'Record the outcome' });
   await dialog.getByLabel('Note').fill('Calls back after the holiday');
   const address = '**/DeclinedWork/*';
   await page.route(address, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));

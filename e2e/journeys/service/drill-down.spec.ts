@@ -7,7 +7,7 @@ import { expect, test } from '../../test.ts';
 /** The number in a text: `$1,398.50` is 1398.5. Throws if there is none. */
 function amount(text: string): number {
   const value = Number(text.replaceAll(/[^\d.-]/g, ''));
-  if (Number.isNaN(value) || !/\d/.test(text)) throw new Error(`"${text}" is no amount`);
+  if (Number.isNaN(value) || !/\d/.test(text)) throw new Error(`"${text}" is not an amount`);
   return value;
 }
 

@@ -70,8 +70,8 @@ test('Monday coaching: from the sheet to a card, its repair order, the note with
     await expect(own).toContainText('Walk every car.');
     await expect(own).not.toContainText('Mondays');
     await change();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('dialog', { name: 'Take it back?' }).getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog', { name: 'Remove this coaching?' }).getByRole('button', { name: 'Remove' }).click();
     await expect(own).toContainText('Not coached yet');
   });
 

@@ -98,13 +98,13 @@ test('an advisor and a technician have the store beside their own figures, as on
  * Screens with a panel that compares an advisor's own rates with the store. `over` says what the rates cover, and `rate` is one of them.
  */
 const panels = [
-  { path: '/dashboard/service/ucis?period=lastMonth', over: 'Over all cars of the period', rate: 'Per car' },
+  { path: '/dashboard/service/ucis?period=lastMonth', over: 'All cars of the period', rate: 'Per car' },
   {
     path: '/dashboard/service/declined?days=365',
-    over: 'Over all that was recommended in these days',
-    rate: 'An open one is worth',
+    over: 'All work recommended in these days',
+    rate: 'Average open job',
   },
-  { path: '/dashboard/service/open', over: 'Over all that is open', rate: 'Days open' },
+  { path: '/dashboard/service/open', over: 'All open repair orders', rate: 'Days open' },
   { path: '/dashboard/op-codes/BRKF?period=lastMonth', over: 'Names and rank of others are for managers', rate: 'ELR' },
 ];
 

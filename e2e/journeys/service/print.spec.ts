@@ -132,7 +132,7 @@ test('lists of many columns lie on their side, lose none of them, and say nothin
     const cut = await list.evaluate((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0));
     expect(cut, path).toBeLessThanOrEqual(0);
     await expect(page.getByText(/, load \d+/), path).toBeHidden();
-    await expect(page.getByText('Note outcome').first(), path).toBeHidden();
+    await expect(page.getByText('Record outcome').first(), path).toBeHidden();
   }
 });
 

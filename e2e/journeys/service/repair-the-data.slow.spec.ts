@@ -25,7 +25,7 @@ const hoursIn = async (row: Locator) =>
 async function takeAllBack(page: Page) {
   await page.goto('/dashboard/technicians?view=assigned');
   await settled(page);
-  const takeBack = page.getByRole('button', { name: 'Take back' });
+  const takeBack = page.getByRole('button', { name: 'Unassign' });
   for (let left = await takeBack.count(); left > 0; left -= 1) {
     await takeBack.first().click();
     await expect(takeBack).toHaveCount(left - 1);

@@ -95,7 +95,7 @@ test('the command palette goes to a screen, a repair order, a person and a deale
 
   await test.step('nothing found says what can be looked for', async () => {
     await page.keyboard.type('zz');
-    await expect(palette(page)).toContainText('Nothing is called “zz” here.');
+    await expect(palette(page)).toContainText('No results for “zz”.');
     await expect(results).toHaveCount(0);
     await expectNoViolations(page, 'command palette without results');
   });

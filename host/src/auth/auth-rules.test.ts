@@ -138,7 +138,7 @@ describe('a page that Back brings back as it was left', () => {
     expect(whenRestored('local-7')).toBe('beginAnew');
   });
 
-  it('shows nothing of what was on screen while it begins anew', () => {
+  it('hides what was on screen while it starts again', () => {
     const page = new DOMParser().parseFromString('<div id="root"><p>$333,515</p></div>', 'text/html');
     const open = jest.fn();
     beginAnew(page, open);

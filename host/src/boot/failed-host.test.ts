@@ -40,7 +40,7 @@ test('a host that does not start is left for the one before it, which tells of i
   expect(next.takeFailedHost()).toBeNull();
 });
 
-test('what did not start once, as where a file was lost on its way, is loaded anew with the same release, and nobody is told', async () => {
+test('a host that did not start once, for example because a file was lost, is reloaded with the same release and nothing is reported', async () => {
   serve('h2');
   await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: true });
   const again = await openPage('h2');
@@ -110,7 +110,7 @@ test('what the browser stays away from is kept where the page can not be left', 
   expect(readFailedHost(document.cookie)).toBe('h2');
 });
 
-test('what fails once a page was drawn is no failure of the start, also where it is drawn while the gateway is asked', async () => {
+test('an error after the first page is not a failed start, even if the page appears while the gateway is asked', async () => {
   serve('h1');
   const page = await openPage('h2');
   const leaving = page.leaveFailedHost(document, new Error('gone'), reload);
@@ -127,7 +127,7 @@ test('the gateway is asked once by each page, whatever goes on failing: nobody w
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('a page is not loaded anew while a sign-in goes on, whose answer stands in the address, and nobody waits for that without an end', async () => {
+test('a page is not reloaded while a sign-in is under way, because its answer is in the address, and the wait for it ends', async () => {
   serve('h2');
   const late = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
@@ -161,7 +161,7 @@ test('who signs in slowly leaves the gateway as much time to answer as others', 
   await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: true });
 });
 
-test('what was loaded anew in a start that somebody gave up does not count in one of later', async () => {
+test('a reload in an abandoned start does not count in a later one', async () => {
   serve('h2');
   await failOnce('h2');
   const now = Date.now();

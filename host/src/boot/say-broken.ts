@@ -9,7 +9,7 @@ export function sayBroken(to: Document, reload: () => void): void {
   heading.textContent = 'Fixed Ops could not be loaded';
   const sentence = to.createElement('p');
   sentence.textContent =
-    'A part of the page did not arrive. Check the connection and reload; after an update of Fixed Ops a reload is enough.';
+    'Part of the page did not load. Check the connection and reload. After an update of Fixed Ops, one reload is enough.';
   const button = to.createElement('button');
   button.type = 'button';
   button.textContent = 'Reload';

@@ -33,7 +33,7 @@ describe('a wait that one says something about', () => {
     expect(say).toHaveBeenCalledTimes(1);
   });
 
-  it('says nothing of what is there in time, or has failed in time', async () => {
+  it('shows nothing for an answer or an error that comes in time', async () => {
     const say = jest.fn();
     await expect(whileWaiting(Promise.resolve(1), 700, say)).resolves.toBe(1);
     await expect(whileWaiting(Promise.reject(new Error('no')), 700, say)).rejects.toThrow('no');

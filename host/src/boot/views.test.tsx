@@ -7,7 +7,7 @@ jest.mock('../pages/sign-in-failure-page.tsx', () => {
 });
 jest.mock('../auth/start-over.ts', () => ({ startOver: jest.fn() }));
 
-test('a failed sign-in whose page cannot be loaded is said to be one, with one button that begins anew', async () => {
+test('a failed sign-in whose page cannot be loaded is still reported, with one button that starts again', async () => {
   document.body.innerHTML = '<div id="root"></div>';
   await act(() => showSignInFailure(undefined, 'failed'));
   expect(screen.getByRole('heading', { level: 1, name: 'Sign-in did not work' })).toBeVisible();

@@ -62,12 +62,12 @@ const SENTENCES: Record<RemoteError['failure'], string> = {
   notLoaded: 'We tried twice.',
   notReplaced: 'We tried twice, and the release before it was made for another version of Fixed Ops.',
   tooSlow: 'It did not arrive in time.',
-  notARemote: 'What arrived is not an area of Fixed Ops.',
-  notShown: 'It failed as it was drawn.',
+  notARemote: 'What was loaded is not part of Fixed Ops.',
+  notShown: 'It failed while it was being shown.',
 };
 
 const CODE_MISSING_SENTENCE =
-  'A part of it did not arrive. Check the connection and try again; after an update of Fixed Ops that loads the page anew.';
+  'Part of it did not load. Check the connection and try again; after an update of Fixed Ops, this reloads the page.';
 
 const OFFLINE_SENTENCE =
   'This device has no connection. Your filters are kept, and the page opens by itself once there is one.';

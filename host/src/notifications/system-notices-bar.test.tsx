@@ -64,7 +64,7 @@ describe('the bar of system notices', () => {
     expect(bannerOf('a').getByRole('img')).toHaveAccessibleName('Information');
   });
 
-  test('the first one tells how many there are besides, where a phone folds them, and opens them', async () => {
+  test('on a phone the first notice shows how many more there are, and opens them', async () => {
     await showNotices(notice('a'), notice('b'), notice('c'));
     fireEvent.click(bannerOf('a').getByRole('button', { name: '2 more notices' }));
     expect(screen.queryByRole('button', { name: /more notice/ })).toBeNull();

@@ -64,7 +64,7 @@ it('asks again without a word for what changed before it was watched, where this
   expect(world.told).toEqual([false, true]);
 });
 
-it('says nothing of what this tab saved itself, and tells the other tabs', async () => {
+it('reports no change that this tab saved itself, and tells the other tabs', async () => {
   const { world, poller, answered } = createWorld();
   await answered(poller.refresh(), 5, 2);
   await answered(poller.saved(), 6, 3);

@@ -133,7 +133,7 @@ describe('a page that stays open', () => {
     expect(old()).toEqual([true, false]);
   });
 
-  test('is told nothing of what it saved itself and has asked for again', async () => {
+  test('shows no message about a change that it saved and reloaded itself', async () => {
     await pass(1);
     version = { data: 2, settings: 2 };
     await write('dealership');

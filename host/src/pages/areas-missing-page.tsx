@@ -6,8 +6,8 @@ export function AreasMissingPage() {
     <ScreenFrame>
       <PageHeader title="The areas could not be found" />
       <Text>
-        The page came without its list of areas. Your data is safe. Reload in a moment; if it stays so, tell your
-        administrator that the registry cannot be read.
+        The page came without its list of areas. Your data is safe. Reload in a moment; if this keeps happening, tell
+        your administrator that the registry cannot be read.
       </Text>
       <Button variant="primary" mt="4" onClick={() => window.location.reload()}>
         Reload

@@ -18,7 +18,7 @@ export function NoDealershipPage() {
       </chakra.h1>
       <p>
         {isFirst
-          ? `${groupName || 'Your group'} has no dealership yet. Onboarding makes the first one: open the link of the mail that invited you. If it is gone, support sends another.`
+          ? `${groupName || 'Your group'} has no dealership yet. Onboarding creates the first one: open the link in the email that invited you. If you no longer have it, support can send another.`
           : `Your account is not assigned to a dealership. Ask the administrator of ${groupName || 'your dealership group'} to assign you to one, then reload this page.`}
       </p>
       <Box display="flex" flexWrap="wrap" gap="2" mt="5">
@@ -31,7 +31,7 @@ export function NoDealershipPage() {
         </Button>
       </Box>
       <Box as="section" mt="8">
-        <Heading mb="2">Whom to ask</Heading>
+        <Heading mb="2">Who to ask</Heading>
         <WhomToAsk />
       </Box>
     </Box>

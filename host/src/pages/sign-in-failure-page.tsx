@@ -6,7 +6,7 @@ const sentences: Record<SignInFailure, { readonly title: string; readonly text: 
   cancelled: { title: 'Sign-in was canceled', text: 'Nobody is signed in. You can start again whenever you like.' },
   loop: {
     title: 'Sign-in does not come to an end',
-    text: 'The sign-in service sent you back several times within a minute. Wait a moment, then try again; if it stays so, tell your administrator.',
+    text: 'The sign-in service sent you back several times within a minute. Wait a moment, then try again; if this keeps happening, tell your administrator.',
   },
   otherTab: {
     title: 'Sign-in continues in another tab',
@@ -18,7 +18,7 @@ const sentences: Record<SignInFailure, { readonly title: string; readonly text: 
   },
   failed: {
     title: 'Sign-in did not work',
-    text: 'The sign-in service did not answer as expected. Try again; if it stays so, tell your administrator.',
+    text: 'The sign-in service did not answer as expected. Try again; if this keeps happening, tell your administrator.',
   },
   insecureContext: {
     title: 'This address cannot sign you in',

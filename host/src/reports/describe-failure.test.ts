@@ -87,7 +87,7 @@ describe('a failure', () => {
     expect(describeFailure(failure(inRemote(), { kind: 'caught', area }), page)?.release).toBe('0.3.0-abc');
   });
 
-  it('has the stacks of what it was caused by, which may say whose it is', () => {
+  it('includes the stacks of its causes, which may show whose it is', () => {
     const error = new Error('dashboards: notLoaded', { cause: inRemote() });
     error.stack = engines.Chromium('Error', [['load', hostFile]]);
     const told = describeFailure(failure(error), page);
@@ -103,7 +103,7 @@ describe('a failure', () => {
     expect(describeFailure(failure('Script error.'), page)).toBeNull();
   });
 
-  it('of a promise that gave no error is told all the same, without what it gave', () => {
+  it('of a promise that was rejected without an error is reported, without the rejected value', () => {
     expect(describeFailure(failure({ email: 'pat@dealer.example' }, { kind: 'rejection' }), page)).toMatchObject({
       kind: 'rejection',
       message: '[object Object]',

@@ -15,7 +15,7 @@ describe('what fails', () => {
     stop();
   });
 
-  it('in a click, in a timer and in a promise is told, once', () => {
+  it('in a click, in a timer and in a promise is reported once', () => {
     watchFailures();
     watchFailures();
     const { told, stop } = taking();

@@ -80,7 +80,7 @@ describe('the reporter', () => {
     expect(Math.max(...sent.map((events) => events.length))).toBe(CLIENT_EVENTS_MAX);
   });
 
-  it('sends at once what there is when the page is left', () => {
+  it('sends all waiting reports at once when the page is left', () => {
     const { reporter, messages } = open();
     reporter.take(failure('a'));
     reporter.end();
@@ -113,7 +113,7 @@ describe('the reporter', () => {
     expect(messages()).toEqual([['a ×1'], ['b ×1']]);
   });
 
-  it('never throws, whatever it is told and whatever sending does', async () => {
+  it('never throws, whatever is reported and whatever sending does', async () => {
     const { reporter } = open(() => {
       throw new Error('broken');
     });

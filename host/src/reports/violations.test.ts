@@ -53,7 +53,7 @@ const violation = (changes: Record<string, unknown>) =>
 afterEach(() => Object.assign(globalThis, { ReportingObserver: undefined }));
 
 describe('what the browser refuses', () => {
-  it('because of the content security policy is told with its place, and without what was to be run', () => {
+  it('because of the content security policy is reported with its place, and without the blocked code', () => {
     const { told, stop } = watching();
     violation({});
     violation({ effectiveDirective: 'require-trusted-types-for', blockedURI: 'trusted-types-sink', sourceFile: '' });
@@ -69,7 +69,7 @@ describe('what the browser refuses', () => {
     expect(JSON.stringify(told)).not.toContain('pat@');
   });
 
-  it('of what somebody brought into the page is reported as the host’s, whatever it names, and an extension’s as nobody’s', () => {
+  it('is reported as the host’s for a script inserted into the page, and as nobody’s for an extension', () => {
     const { told, browser, stop } = watching();
     const page = { origin: 'https://ops.example', pathname: '/dashboard/service', hostRelease: 'h1' };
     violation({ blockedURI: 'inline', sourceFile: 'https://ops.example/dashboard/service' });

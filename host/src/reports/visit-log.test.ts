@@ -43,7 +43,7 @@ function openPage({ isSignedIn = true } = {}) {
 }
 
 describe('visits of a page', () => {
-  it('are told soon after they begin, the host’s among them, with what was measured by then', () => {
+  it('are reported soon after they begin, the host’s included, with what was measured by then', () => {
     const { state, log, visit, passTime } = openPage();
     visit('dashboards');
     log.measure('lcpMs', 840.4);
@@ -77,7 +77,7 @@ describe('visits of a page', () => {
     ]);
   });
 
-  it('are told again under the same name when the page is left, if more is known of them', () => {
+  it('are reported again under the same name when the page is left, if more is known', () => {
     const { state, log, visit, passTime } = openPage();
     visit('dashboards');
     passTime();

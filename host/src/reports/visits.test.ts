@@ -1,6 +1,6 @@
 import { noteVisit, takeVisits } from './visits.ts';
 
-test('what does not come to a device without a connection is held against no release', () => {
+test('a load that fails without a connection counts against no release', () => {
   let isOnline = false;
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   const noted: string[] = [];

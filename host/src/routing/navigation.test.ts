@@ -57,7 +57,7 @@ describe('area menu', () => {
     expect(areaMenu(statement, [statement], '/ai-statement/service', everything)).toHaveLength(1);
   });
 
-  it('is that of the other remote for one that draws a part of its area', () => {
+  it('is the other remote’s for a remote that renders a part of that area', () => {
     const link = { label: 'Users', to: '/administration/users', access: 'users', group: 'Dealership' };
     const owner = { ...productRemotes[0]!, name: 'administration', menu: [link] };
     const part = { ...productRemotes[0]!, name: 'user-management', menu: [], menuOf: 'administration' };

@@ -28,7 +28,7 @@ test('the next document begins in the mode that was chosen last', () => {
   expect(colorMode()).toBe('dark');
 });
 
-test.each(['sepia', '%', '{}'])('a remembered mode that is none (%s) counts as not chosen', (value) => {
+test.each(['sepia', '%', '{}'])('an invalid remembered mode (%s) counts as not chosen', (value) => {
   stop = rememberColorMode({ cookie: `colorMode=${value}` });
   expect(colorMode()).toBe('system');
 });

@@ -72,7 +72,7 @@ describe('what the first screen of a visit asks', () => {
     expect(asked()).toEqual([['MonthlyNumbers', 'd1', { compare: 'priorYear' }]]);
   });
 
-  test('is that of the dashboard which a bare visit is sent to', () => {
+  test('is prefetched for the dashboard that a bare visit is sent to', () => {
     visit('/');
     expect(asked()).toEqual([['MonthlyNumbers', 'd1', { compare: 'priorPeriod' }]]);
   });

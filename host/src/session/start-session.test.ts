@@ -191,7 +191,7 @@ describe('starting a session', () => {
     expect([sessionStore.getState().phase, times]).toEqual(['ready', 2]);
   });
 
-  it('reads the dealerships of the account that there is now, where one was made anew under the same sign-in', async () => {
+  it('reads the dealerships of the current account if the account was created again under the same sign-in', async () => {
     connect();
     await start();
     sessionStore.setState(initialSession());

@@ -144,9 +144,7 @@ describe('shell', () => {
     const Broken = lazy(() => Promise.reject<{ default: () => ReactNode }>(gone));
     const module = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: Broken }] };
     await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: module }) });
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'A part of it did not arrive. Check the connection and try again',
-    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Part of it did not load. Check the connection and try again');
   });
 
   it.each([

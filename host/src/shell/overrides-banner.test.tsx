@@ -133,7 +133,7 @@ describe('the banner of remotes that do not come from their releases', () => {
     expect(screen.getByRole('button', { name: 'Use the development servers again' })).toBeInTheDocument();
   });
 
-  test('forgets nothing of what was asked for, there and back', async () => {
+  test('keeps the whole address on the way there and back', async () => {
     writeCookie('overrides=dashboards@http://localhost:3103; Path=/');
     renderBanner([served, released], { allowed: true, origins: ['http://localhost:3103', 'http://localhost:3105'] });
     await userEvent.click(screen.getByRole('button', { name: 'Leave override' }));

@@ -25,7 +25,7 @@ const preview = {
 };
 const offered = { revision: 1, remotes: [buildRemote({ name: 'xtime', label: 'Xtime', preview })] };
 
-test('whom a preview is for sees which release it is, until when, and leaves it with one press', async () => {
+test('the person a preview is for sees its release and its end, and leaves it with one press', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom cannot load a page anew, and says so.
   writeCookie('previews=token; Path=/');
   const registry = takePreviews(offered, 'Dana@Example.com');
@@ -72,14 +72,14 @@ const away = buildRemote({ name: 'reports', label: 'Reports', awayPreviewFor: pr
 const awayWords =
   'The preview of Reports cannot be fetched at the moment. You see what is served to everybody: load the page again in a minute.';
 
-test('a preview that cannot be fetched is said to whom it is for', async () => {
+test('a preview that cannot be fetched is reported to the person it is for', async () => {
   const registry = takePreviews({ revision: 1, remotes: [away] }, 'Dana@Example.com');
   await renderInShell(<PreviewsBanner />, { services: { registry } });
   expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${awayWords}`));
   expect(screen.getByRole('button', { name: 'Leave preview' })).toBeVisible();
 });
 
-test('a preview that cannot be fetched is said beside one that is shown', async () => {
+test('a preview that cannot be fetched is reported beside one that is shown', async () => {
   const registry = takePreviews({ revision: 1, remotes: [...offered.remotes, away] }, preview.person);
   await renderInShell(<PreviewsBanner />, { services: { registry } });
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -102,7 +102,7 @@ test.each([
     /^The preview of Reports is over: its release was taken back as a bad one\. You see what is served to everybody\./,
   ],
 ])(
-  'a preview that %s is said to whom it was for, until it is forgotten with one press',
+  'a preview that %s is reported to the person it was for, until they press Forget',
   async (_words, reason, expected) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom cannot load a page anew, and says so.
     writeCookie('previews=token; Path=/');
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('a preview that has ended is said beside one that is shown', async () => {
+test('a preview that has ended is reported beside one that is shown', async () => {
   const registry = takePreviews({ revision: 1, remotes: [...offered.remotes, ended(null)] }, preview.person);
   await renderInShell(<PreviewsBanner />, { services: { registry } });
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -124,7 +124,7 @@ test('a preview that has ended is said beside one that is shown', async () => {
 test.each([
   ['cannot be fetched', away],
   ['has ended', ended(null)],
-])('a preview that %s is said neither to somebody else nor before it is known who this is', async (_words, remote) => {
+])('a preview that %s is not reported to other people, nor before the person is known', async (_words, remote) => {
   const services = { registry: { revision: 1, remotes: [remote] } };
   setLoadedSession({ email: 'eve@example.com' });
   await renderInShell(<PreviewsBanner />, { services });
@@ -133,7 +133,7 @@ test.each([
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('nobody is told that a preview is for somebody else before it is known who this is, and its person never', async () => {
+test('the note that a preview is for somebody else waits until the person is known, and is never shown to its own person', async () => {
   sessionStore.setState({ user: null });
   await renderInShell(<PreviewsBanner />, { services: { registry: offered } });
   expect(screen.queryByRole('status')).toBeNull();
@@ -143,7 +143,7 @@ test('nobody is told that a preview is for somebody else before it is known who 
   );
 });
 
-test('whoever else opened the link has what everybody has, and is told so', async () => {
+test('another person who opens the link gets what everybody gets, and a note says so', async () => {
   const registry = takePreviews(offered, 'eve@example.com');
   expect(registry).toEqual(offered);
   setLoadedSession({ email: 'eve@example.com' });

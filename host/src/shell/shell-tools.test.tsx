@@ -186,7 +186,7 @@ describe('command palette', () => {
     await renderTools({ role: 'MANAGER' });
     await userEvent.keyboard('/');
     await userEvent.type(await field(), 'zz');
-    expect(screen.getByText('Nothing is called “zz” here.')).toBeInTheDocument();
+    expect(screen.getByText('No results for “zz”.')).toBeInTheDocument();
     expect(screen.getByText('0 results available')).toBeInTheDocument();
   });
 

@@ -79,7 +79,7 @@ export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
         notify({
           kind: 'error',
           title: COULD_NOT[tool],
-          detail: 'Its file did not arrive. Check the connection and try again.',
+          detail: 'Its file did not load. Check the connection and try again.',
         });
       },
     );

@@ -81,7 +81,7 @@ describe('shell', () => {
     setLoadedSession({ role: 'ADMIN_SUPER' }, nowhere);
     await renderShell('/dashboard/service');
     expect(
-      screen.getByText(/Harborline has no dealership yet.*open the link of the mail that invited you/),
+      screen.getByText(/Harborline has no dealership yet.*open the link in the email that invited you/),
     ).toBeVisible();
     expect(screen.queryByText(/Ask the administrator of Harborline/)).not.toBeInTheDocument();
   });

@@ -106,7 +106,7 @@ describe('the notice of a slow page', () => {
   });
 
   it.each([
-    [429, 'Many figures are being worked out.'],
+    [429, 'Many figures are being calculated.'],
     [503, 'The server is not available at the moment.'],
   ])('says why from the first moment on where the server asks to come back later (%s)', async (status, sentence) => {
     renderPage();

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 const SENTENCES: Readonly<Record<ServerWait | 'late', { readonly title: string; readonly detail: string }>> = {
   late: { title: 'This is taking longer than usual.', detail: 'The page fills in as soon as the answer is here.' },
-  busy: { title: 'Many figures are being worked out.', detail: 'Yours follow in a moment.' },
+  busy: { title: 'Many figures are being calculated.', detail: 'Yours follow in a moment.' },
   away: {
     title: 'The server is not available at the moment.',
     detail: 'The page asks again by itself and fills in as soon as it answers.',

@@ -30,7 +30,7 @@ function Trail() {
 }
 
 describe('the last failure', () => {
-  it('is that of the last call that failed, told to whoever called as well', async () => {
+  it('is the failure of the last failed call, which its caller gets as well', async () => {
     await expect(failing(failed('FO-1')).request(calls.dealership)).rejects.toThrow('It broke.');
     expect(lastFailure()).toMatchObject({ reference: 'FO-1', message: 'It broke.' });
   });

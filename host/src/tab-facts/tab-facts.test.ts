@@ -52,7 +52,7 @@ describe('what a tab runs', () => {
     expect(remote).toMatchObject({ release: 'r1', source: 'release', files: 3, bytes: 18_000, loadMs: 100 });
   });
 
-  it('is said to come from a developer, to stand in, or not to be there', () => {
+  it('is marked as an override, a fallback or missing', () => {
     const remotes = [
       buildRemote({
         name: 'xtime',
@@ -69,7 +69,7 @@ describe('what a tab runs', () => {
     expect(none).toMatchObject({ source: 'none', files: 0, loadMs: null });
   });
 
-  it('has the failures of its own files; what is of no remote is the host’s', () => {
+  it('has the failures of each remote’s own files, and failures of no remote belong to the host', () => {
     const [host, remote] = facts({ failures: [failure('dashboards'), failure('host'), failure(null)] });
     expect([host!.failures.length, remote!.failures.length]).toEqual([2, 1]);
   });

@@ -101,10 +101,13 @@ describe('a page that shows a preview', () => {
       'The preview of Xtime is over',
       'Its release was taken back as a bad one. Your page stays as it is until you reload it. Then you see what is served to everybody.',
     ],
-  ])('is told once it has ended (%s), and keeps it until it is loaded anew', async (reason, title, detail) => {
-    const told = await isTold({ endedPreviews: { x: reason } });
-    expect(told).toMatchObject({ title, detail, durationMs: 0, action: { label: 'Reload' } });
-  });
+  ])(
+    'gets a message when it has ended (%s), and keeps it until the page is reloaded',
+    async (reason, title, detail) => {
+      const told = await isTold({ endedPreviews: { x: reason } });
+      expect(told).toMatchObject({ title, detail, durationMs: 0, action: { label: 'Reload' } });
+    },
+  );
 
   test('is offered a newer release of another area as before', async () => {
     const told = await isTold({ endedPreviews: {}, remotes: { x: 'x1', y: 'y2' } });

@@ -67,5 +67,5 @@ test('a search with filters in a store of which nothing has been loaded says jus
   await loadScreen('/dashboard/ros?status=open');
   renderScreen('/dashboard/ros?status=open', { SearchROs: foundOrders([]) }, 'ADMIN', undefined, EMPTY_STORE);
   expect(await screen.findByText('No repair order has been loaded yet')).toBeVisible();
-  expect(screen.queryByText('The filters leave none.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Nothing matches the filters.')).not.toBeInTheDocument();
 });

@@ -133,7 +133,7 @@ test('whoever may do everything is turned away from no call, by the same questio
 describe('without a sign-in that counts no call says more than that', () => {
   const INVALID = '401 token_invalid';
 
-  test('no token, no key, a key that is none', async () => {
+  test('no token, no key, an invalid key', async () => {
     expect(await others(everyCall, INVALID, (call) => ask(call, null))).toEqual([]);
     for (const key of ['', 'key-of-nothing'])
       expect(
@@ -217,7 +217,7 @@ describe('of a store that is not the caller’s', () => {
   });
 });
 
-test('guides of a group are told to nobody of another one', async () => {
+test('guides of a group are closed to people of another group', async () => {
   const ofGroup = named([
     'ManufacturerExpenses',
     'PutManufacturerExpenses',

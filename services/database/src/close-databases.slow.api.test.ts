@@ -3,7 +3,7 @@ import { isServed, rowsOf, useFolders } from './server/testing/folders.ts';
 
 const { folderWithDatabase, open } = useFolders();
 
-test('a program that is told to end leaves no server behind, not even one that it is starting', async () => {
+test('a program that receives a signal to end leaves no server behind, not even one that it is starting', async () => {
   const [served, starting] = [folderWithDatabase(), folderWithDatabase()];
   const db = await open(served);
   expect(await rowsOf(db)).toEqual([{ id: 1 }]);

@@ -161,7 +161,7 @@ test('a host for development that nobody could get is refused, with both setting
   expect(readEnvironment({ OVERRIDE_HOST: 'release' }, '/srv').overrideOrigins).toEqual([]);
 });
 
-test('a process is the whole product, unless it is told to be a part, which shares database and releases with the other one', () => {
+test('a process is the whole product unless it is set to be one part, which shares database and releases with the other part', () => {
   expect(readEnvironment({}, '/srv').part).toBe('all');
   const shared = { DATABASE_URL: 'postgres://db/fixedops', RELEASE_STORE: '/not-made-yet/releases' };
   for (const part of ['gateway', 'api']) {

@@ -109,7 +109,7 @@ test.each([
 test.each([
   ['whole', '2'],
   ['damaged', '1'],
-])('a build that is %s is held to its files once for all who ask at the same time', async (state, served) => {
+])('a build that is %s has its files checked once for all requests at the same time', async (state, served) => {
   publish('1');
   publish('2');
   if (state === 'damaged') rmSync(join(store(), '2', 'main.2.js'));

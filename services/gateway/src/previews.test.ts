@@ -129,7 +129,7 @@ test('one that has ended gives way to an older one that has not, and another lin
   expect((await cookieOf(other, second.split(';')[0])).split(';')[0]?.split('.')).toHaveLength(1);
 });
 
-test('after its end the link says so and whom to ask, and documents offer it no more and say so', async () => {
+test('after its end the link says so and whom to ask, and documents no longer offer the preview and say so', async () => {
   const { site, cookieOf, open } = await aContext();
   const link = await aLink();
   const cookie = await cookieOf(link);
@@ -166,7 +166,7 @@ test('a release that was taken back since is shown to nobody any more, and docum
   ]);
 });
 
-test('a preview whose key was revoked as one in wrong hands is told to whom it was for, and its link says whom not to believe', async () => {
+test('a preview whose key was compromised is reported to the person it was for, and its link warns of its sender', async () => {
   const { site, cookieOf, open } = await aContext();
   const link = await aLink();
   const cookie = await cookieOf(link);
@@ -284,7 +284,7 @@ test('a document says whose preview cannot be fetched, serves what everybody has
   expect(await open(both)).toMatchObject({ preview: { release: 'bb' }, awayPreviewFor: null });
 });
 
-test('a release that is gone, or a remote that nobody placed, is said to be', async () => {
+test('a missing release, or a remote without a placement, is reported as such', async () => {
   const { site } = await aContext();
   const unplaced = await site.inject({ url: await aLink({ name: 'nobody' }), headers: asPage });
   expect([unplaced.statusCode, unplaced.body]).toEqual([

@@ -2,7 +2,7 @@ import { pointing, useSite } from './testing/use-site.ts';
 
 const { aSite } = useSite();
 
-test('an open page is told which releases a new document would have, and nobody keeps the answer', async () => {
+test('an open page learns which releases a new document would have, and the answer is not cached', async () => {
   const site = await aSite();
   const response = await site.inject('/releases/current');
   const remotes = { dashboards: '1.0.0-aa' };

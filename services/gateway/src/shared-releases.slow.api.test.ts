@@ -100,7 +100,7 @@ const entry = async (url: string, release: string, cookie = '') => {
   return [answer.status, await answer.text()];
 };
 
-test('what the page of one process takes back, the other serves no more and lists as bad, and a page that was open there is told that it moved', async () => {
+test('after a rollback on one process, the other process stops serving the release and lists it as bad, and an open page there learns that the pointer moved', async () => {
   const { one, other, end } = await startBoth();
   await add('bb');
   await move('release', (before) =>
@@ -157,7 +157,7 @@ test('a link to a preview that one process has opened is good at the other, whos
   await end();
 });
 
-test('a canary of which people told either process returns by itself, once, in both', async () => {
+test('a canary whose failures were reported to both processes is rolled back automatically, once, in both', async () => {
   const { one, other, lines, end } = await startBoth();
   await add('bad');
   await move('canary', (before) => planCanary(before, { release: 'bad', share: 50, by: TEAM, why: '' }, new Date()));

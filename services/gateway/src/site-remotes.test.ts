@@ -96,7 +96,7 @@ describe('a release that was built against another contract', () => {
   }
   const entryOf = (release: string) => `/remotes/dashboards/${release}/remoteEntry.js`;
 
-  test('does not stand by for the current one, and the operator is told once why', async () => {
+  test('is no fallback for the current one, and the log says once why', async () => {
     addRelease('1.0.0-aa', provided);
     addRelease('0.9.0-old', { ...provided, '@fixed-ops/contract': '0.2.0' });
     const site = await aSite({ served: pointing('1.0.0-aa', '0.9.0-old') });
@@ -291,7 +291,7 @@ describe('the hashes that the browser holds scripts to', () => {
     return { integrity, fallback, fallbackIntegrity, isEnforced };
   }
 
-  test('are those of the entry of each release, and no other script runs', async () => {
+  test('are the hashes of each release’s entry, and no other script runs', async () => {
     addRelease('r2');
     addRelease('r1');
     expect(await open(await aSite({ served: pointing('r2', 'r1') }))).toEqual({

@@ -74,7 +74,7 @@ test('a flood from many addresses stays bounded, and pushes out nobody who has a
   expect((await signIn(identity.provider, openBrowser(), person)).status).toBe(200);
 });
 
-test('who was pushed out is told, and how to go on', async () => {
+test('a person whose sign-in was displaced reads so, and how to go on', async () => {
   const browser = openBrowser();
   const page = await openSignIn(identity.provider, browser);
   await flood(60, () => authorize('127.0.0.1'));

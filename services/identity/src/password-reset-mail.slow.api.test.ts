@@ -40,7 +40,7 @@ describe('a mail server that takes no mail of anybody', () => {
 });
 
 describe('while the mail server is away', () => {
-  test.each(['somebody', 'nobody'])('%s is told so, nothing is lost, and the sign-in goes on', async (who) => {
+  test.each(['somebody', 'nobody'])('%s gets a message, nothing is lost, and the sign-in continues', async (who) => {
     const person = await addPerson(away.db);
     const email = who === 'somebody' ? person.email : 'nobody@example.com';
     const browser = openBrowser();

@@ -149,8 +149,8 @@ describe('a code', () => {
     await reset.ask(person.email);
     await Promise.all(Array.from({ length: 20 }, () => reset.prove('0000 0000')));
     const late = await reset.prove(await newestCode(identity.db, person.email));
-    expect([late.status, late.page.alert]).toEqual([400, 'This code no longer works. Have a new one sent.']);
-    expect((await reset.look()).alert).toBe('This code no longer works. Have a new one sent.');
+    expect([late.status, late.page.alert]).toEqual([400, 'This code no longer works. Request a new one.']);
+    expect((await reset.look()).alert).toBe('This code no longer works. Request a new one.');
   });
 
   test('is over after ten minutes', async () => {
@@ -162,7 +162,7 @@ describe('a code', () => {
       [person.email],
     );
     const late = await reset.prove(await newestCode(identity.db, person.email));
-    expect([late.status, late.page.alert]).toEqual([400, 'This code no longer works. Have a new one sent.']);
+    expect([late.status, late.page.alert]).toEqual([400, 'This code no longer works. Request a new one.']);
   });
 
   test('is worth nothing once a new one was sent', async () => {
@@ -203,7 +203,7 @@ describe('a code', () => {
       const { status, response, page } = await (await openReset(identity)).ask(address, {
         'x-forwarded-for': '10.9.0.1',
       });
-      expect([status, page.alert]).toEqual([429, 'Too many codes were asked for. Wait 60 minutes and try again.']);
+      expect([status, page.alert]).toEqual([429, 'Too many codes were requested. Wait 60 minutes and try again.']);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3500);
     }
     await newestCode(identity.db, email, 5);
@@ -261,7 +261,7 @@ describe('the new password', () => {
     const [quick, slow] = [await proven(identity, person), await proven(identity, person)];
     expect((await quick.choose(NEW_PASSWORD)).status).toBe(303);
     const late = await slow.choose('another pair of quiet wrenches');
-    expect([late.status, late.page.alert]).toEqual([400, 'This code no longer works. Have a new one sent.']);
+    expect([late.status, late.page.alert]).toEqual([400, 'This code no longer works. Request a new one.']);
     expect(await signsIn(identity, person, NEW_PASSWORD)).toBe(true);
   });
 

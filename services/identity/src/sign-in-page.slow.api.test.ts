@@ -88,7 +88,7 @@ describe('an attempt', () => {
     expect(response.status).toBe(303);
   });
 
-  test('by somebody who was deleted says so to whoever has the password, and to nobody else', async () => {
+  test('by a deleted person tells so only with the right password', async () => {
     const { email } = await addPerson(identity.db, { isDeleted: true });
     const right = await attempt({ email, password: PASSWORD }, from('10.0.0.2'));
     expect([right.response.status, right.page.alert]).toEqual([

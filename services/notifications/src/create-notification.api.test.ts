@@ -330,7 +330,7 @@ describe('createNotification', () => {
     expect(logged).toEqual([expect.stringContaining('relay away')]);
   });
 
-  test('belongs to the transaction of what it tells of', async () => {
+  test('belongs to the transaction of the change that it reports', async () => {
     const failing = db.transaction(async (tx) => {
       await createNotification({ db: tx }, late);
       throw new Error('the note was not saved');

@@ -38,7 +38,7 @@ describe('who gets a notification', () => {
     expect(chosen(everybody, { rule: areaRules.serviceDashboard, isAboutStore: true })).toEqual(['manager', 'admin']);
   });
 
-  test('nobody is told of what they did themselves', () => {
+  test('nobody is notified of their own actions', () => {
     expect(chosen(everybody, { rule: areaRules.support }, 'manager')).not.toContain('manager');
   });
 

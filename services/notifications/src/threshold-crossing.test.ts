@@ -15,7 +15,7 @@ const oneLine: ThresholdCrossing = {
 };
 
 describe('a threshold that was crossed', () => {
-  test('is told with figure, where it was, period and target, and opens the figure of these days', () => {
+  test('is reported with figure, previous status, period and target, and its link opens the figure of these days', () => {
     const { title, text, link, event } = thresholdCrossed(oneLine);
     expect(title).toBe('One-line ROs (customer pay) went from near target to off target');
     expect(text).toBe('45.0% during November 1–19, 2026; it was 44.2%. The target is 35.0% or less.');

@@ -55,10 +55,10 @@ test('a closed area says which title of the same team would open it, or which ro
   expect(of('MANAGER', 'PARTS_MANAGER', 'serviceDashboard')).toBe('Needs a title such as Parts Director');
   expect(of('MANAGER', 'SERVICE_DIRECTOR', 'administration')).toBe('Needs role Admin or Admin, all dealerships');
   expect(of('ADMIN', 'SERVICE_DIRECTOR', 'administration')).toBe('Users and settings of the active store');
-  expect(of('CONSULTANT', 'SERVICE_DIRECTOR', 'laborMatrix')).toBe('To read: publishing needs role Manager or Admin');
+  expect(of('CONSULTANT', 'SERVICE_DIRECTOR', 'laborMatrix')).toBe('Read only: publishing needs role Manager or Admin');
 });
 
-test('somebody of parts starts with the parts dashboard, and own rows are told from the role or from the title', () => {
+test('a parts title starts with the parts dashboard, and the reason for own rows is the role or the title', () => {
   expect(explainAccess({ role: 'MANAGER', jobTitle: 'PARTS_MANAGER', devFeatures: false }, 1).landing?.label).toBe(
     'Parts dashboard',
   );
@@ -71,25 +71,25 @@ test('somebody of parts starts with the parts dashboard, and own rows are told f
   expect(rows('MANAGER', 'SERVICE_MANAGER')).toMatchObject({ label: 'All employees' });
 });
 
-test('what somebody changes of what the store keeps follows the title too, and what is missing is named', () => {
+test('the store records that a person can edit depend on the title too, and what is missing is named', () => {
   const changes = (role: string, jobTitle: string) =>
     explainAccess({ role, jobTitle, devFeatures: false }, 1).rights.find(({ key }) => key === 'changes');
   expect(changes('MANAGER', 'SERVICE_MANAGER')).toMatchObject({
-    label: 'Changes what the store keeps',
+    label: 'Edits store records',
     reason: 'Events, coaching, assignments',
   });
   expect(changes('MANAGER', 'PARTS_MANAGER')).toMatchObject({
     extent: 'part',
-    label: 'Changes part of what the store keeps',
+    label: 'Edits some store records',
     reason: 'Coaching; events, assignments need a title such as Parts Director',
   });
   expect(changes('ADMIN', 'SERVICE_ADVISOR')).toMatchObject({
     extent: 'part',
     label: 'Changes own notes',
-    reason: 'What the store keeps needs a title such as Assistant Service Manager or Service Manager',
+    reason: 'Editing store records needs a title such as Assistant Service Manager or Service Manager',
   });
   expect(changes('EMPLOYEE', 'SERVICE_MANAGER')).toMatchObject({
     label: 'Changes own notes',
-    reason: 'What the store keeps needs role Manager or Admin',
+    reason: 'Editing store records needs role Manager or Admin',
   });
 });

@@ -74,10 +74,10 @@ function whatItComesTo(subject: Subject, key: string): string | null {
   if (key === 'laborMatrix')
     return canOpen(subject, 'laborMatrixPublishing')
       ? 'May edit and publish'
-      : 'To read: publishing needs role Manager or Admin';
+      : 'Read only: publishing needs role Manager or Admin';
   if (key === 'administration')
     return isReadOnly
-      ? 'To read'
+      ? 'Read only'
       : subject.role === 'ADMIN_SUPER'
         ? 'Users and settings of the group'
         : 'Users and settings of the active store';
@@ -145,13 +145,13 @@ function keepingOf(subject: Subject): ExplainedRight {
   const open = kept.filter(({ rule }) => canAccess(subject, rule));
   const [closed, ...others] = kept.filter(({ rule }) => !canAccess(subject, rule));
   if (closed === undefined)
-    return { key, extent: 'all', label: 'Changes what the store keeps', reason: capitalized(words(open)) };
+    return { key, extent: 'all', label: 'Edits store records', reason: capitalized(words(open)) };
   const missing = whatIsMissing(subject, closed.rule);
   if (open.length > 0)
     return {
       key,
       extent: 'part',
-      label: 'Changes part of what the store keeps',
+      label: 'Edits some store records',
       reason: `${capitalized(words(open))}; ${words([closed, ...others])} ${others.length > 0 ? missing.replace('Needs', 'need') : uncapitalized(missing)}`,
     };
   const isOfRole = closed.rule.roles.some((role) => role === subject.role);
@@ -159,7 +159,7 @@ function keepingOf(subject: Subject): ExplainedRight {
     key,
     extent: 'part',
     label: 'Changes own notes',
-    reason: `What the store keeps ${isOfRole ? uncapitalized(missing) : 'needs role Manager or Admin'}`,
+    reason: `Editing store records ${isOfRole ? uncapitalized(missing) : 'needs role Manager or Admin'}`,
   };
 }
 

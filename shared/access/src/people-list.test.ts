@@ -41,7 +41,7 @@ test('reads a list below empty lines and below the line that names the separator
 
 test('names a column that stands there twice, and the line of a quote that is not closed', () => {
   expect(readPeopleList(`${head},Email\nA,B,c@example.com,,Parts Manager,Manager,d@example.com`).problem).toBe(
-    'Columns that stand there twice: Email. The first line is: First name,Last name,Email,Phone,Job title,Role',
+    'Columns that are there twice: Email. The first line is: First name,Last name,Email,Phone,Job title,Role',
   );
   const row = (name: string) => `${name},B,c@example.com,,Parts Manager,Manager`;
   expect(readPeopleList([head, row('A'), row('"Ann'), row('C')].join('\n')).problem).toMatch(
@@ -55,7 +55,7 @@ test('names a column that stands there twice, and the line of a quote that is no
 
 test('takes no list without rows, and none of more than 500', () => {
   expect(readPeopleList('  ').problem).toBe('Paste a list or choose a file.');
-  expect(readPeopleList(head).problem).toBe('The list has a head and no rows.');
+  expect(readPeopleList(head).problem).toBe('The list has a header and no rows.');
   const rows = Array.from({ length: 5000 }, (_, row) => `A,B,p${row}@example.com,,Service Advisor,Employee`);
   expect(readPeopleList([head, ...rows].join('\n')).problem).toBe(
     'The list has 5,000 rows. Take at most 500 at a time.',
@@ -79,6 +79,6 @@ test('says how to save a file whose letters it cannot read, as a spreadsheet sav
   const file = { name: 'people.csv', size: 60, text: async () => new TextDecoder().decode(bytes) };
   expect(await readPeopleFile(file)).toEqual({
     text: null,
-    problem: 'people.csv is no text in UTF-8. Save it as CSV UTF-8 and choose it again.',
+    problem: 'people.csv is not UTF-8 text. Save it as CSV UTF-8 and choose it again.',
   });
 });

@@ -46,7 +46,7 @@ export async function readPeopleFile(
   try {
     const text = await file.text();
     if (text.includes(UNREADABLE))
-      return { text: null, problem: `${file.name} is no text in UTF-8. Save it as CSV UTF-8 and choose it again.` };
+      return { text: null, problem: `${file.name} is not UTF-8 text. Save it as CSV UTF-8 and choose it again.` };
     return { text, problem: null };
   } catch {
     return { text: null, problem: `${file.name} cannot be read. Choose it again.` };
@@ -73,13 +73,13 @@ export function readPeopleList(text: string): PeopleList {
       [
         missing.length > 0 ? `Missing columns: ${missing.join(', ')}.` : '',
         unknown.length > 0 ? `Unknown columns: ${unknown.map((name) => name || '(without a name)').join(', ')}.` : '',
-        twice.length > 0 ? `Columns that stand there twice: ${twice.join(', ')}.` : '',
+        twice.length > 0 ? `Columns that are there twice: ${twice.join(', ')}.` : '',
         `The first line is: ${peopleListHead}`,
       ]
         .filter(Boolean)
         .join(' '),
     );
-  if (body.length === 0) return refuse('The list has a head and no rows.');
+  if (body.length === 0) return refuse('The list has a header and no rows.');
   if (body.length > MOST_PEOPLE)
     return refuse(`The list has ${body.length.toLocaleString('en-US')} rows. Take at most ${MOST_PEOPLE} at a time.`);
   return { rows: body.map((cells) => rowOf(names, cells)), problem: null };

@@ -4,7 +4,7 @@ import { fillFromSession } from './bound-call.ts';
 
 const session = { user: { id: 'E-7' }, activeDealership: { id: 'd1' }, dealershipSignal: new AbortController().signal };
 
-test('who asks stands in the path once: a filter of the same name is nobody until somebody is chosen', () => {
+test('the person who asks is in the path, and a filter of the same name is empty until somebody is chosen', () => {
   expect(fillFromSession(administrationCalls.auditLog, {}, session)).toEqual({
     params: { userId: 'E-7', dealershipId: 'd1' },
     query: {},

@@ -173,7 +173,7 @@ describe('what was asked for ahead of its screen', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is asked for anew where nobody read it, and by the next press of its link', async () => {
+  it('is requested again if nobody read it, and by the next press of its link', async () => {
     const { sent, ask, open } = await askedAhead();
     await wait(DEDUPE_MS);
     ask();

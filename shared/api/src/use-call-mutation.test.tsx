@@ -73,7 +73,7 @@ function renderPage(invalidates: Invalidated) {
 }
 const names = () => sent.map(({ call }) => call);
 
-test('a write makes old what it names, asks for that again where it is on screen, and leaves the rest alone', async () => {
+test('a write invalidates the calls it names, refetches those on screen, and leaves the rest alone', async () => {
   const { reset } = renderPage([serviceThresholdsCalls.get]);
   for (const each of sent) await each.answer();
   await reset();
@@ -100,7 +100,7 @@ test('a write that fails makes nothing old and says why', async () => {
   expect(told).toEqual([]);
 });
 
-test('a write that ends after the dealership was left touches no answer of the new one, and is told with the name of its own', async () => {
+test('a write that ends after a switch changes no answer of the new dealership, and is reported with the name of its own', async () => {
   const { reset, switchStore } = renderPage('dealership');
   for (const each of sent) await each.answer();
   await reset();

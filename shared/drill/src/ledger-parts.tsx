@@ -13,7 +13,7 @@ export function LedgerParts({ list }: { readonly list: SortedParts<LedgerPart> }
       <Text px={{ base: '4', md: '6' }} mb="2" color="fg.muted">
         {rows.every(({ share }) => share === 1)
           ? 'Whole balances of their months.'
-          : 'The ledger has whole months only: of a part of one, its share by working days is counted.'}
+          : 'The ledger has whole months only: for part of a month, its share by working days is counted.'}
       </Text>
       <DataTable
         label="From the ledger"

@@ -31,7 +31,7 @@ export function RepairOrderList({ definition, orders, drill }: RepairOrderListPr
           <EmptyState title="No repair order contributes to this figure">
             {definition.isSnapshot
               ? 'None was open on the last day of the period.'
-              : 'None closed in this period has a part of it.'}
+              : 'None closed in this period contributes to it.'}
           </EmptyState>
         ) : (
           <NoMatch words={drill.search.trim()} onClear={() => drill.setSearch('')} />

@@ -97,7 +97,7 @@ export function SplitList({ split, shown, search, loading, refetching, onOpen, o
       onOpenRow={onOpen}
       empty={
         filter === '' ? (
-          <EmptyState title="Nobody has a part of this figure" />
+          <EmptyState title="Nobody contributes to this figure" />
         ) : (
           <EmptyState
             title={`No ${split.head.toLowerCase()} matches "${filter}"`}

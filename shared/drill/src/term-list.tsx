@@ -53,7 +53,7 @@ export function TermList({ list, first, drill, sort, setSort }: TermListProps) {
       }
       empty={
         words === '' ? (
-          <EmptyState title="No repair order has a part of this">
+          <EmptyState title="No repair orders contribute to this">
             {first?.term ? 'What is left of it is less than a cent.' : 'The two periods cannot be compared.'}
           </EmptyState>
         ) : (

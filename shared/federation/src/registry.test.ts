@@ -90,7 +90,7 @@ describe('resolving the registry for a document', () => {
     expect(remote).toMatchObject({ entry: url, fallback: null, isDevelopment: true });
   });
 
-  test('what a visitor has asked for stands beside the release, until it is taken for a developer', () => {
+  test('an override that a visitor asked for is offered beside the release until it is taken', () => {
     const url = 'http://localhost:3101/remoteEntry.js';
     const resolved = resolveRegistry(aRegistry(anEntry(), anEntry({ name: 'xtime' })), {
       offered: { dashboards: url },

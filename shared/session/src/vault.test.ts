@@ -15,7 +15,7 @@ describe('vault date', () => {
     );
   });
 
-  it('is that of the product that has one, of several whose name contains AiVault', () => {
+  it('comes from the product that has one, if several names contain AiVault', () => {
     expect(vaultActivationDate([product('AiVault', null), product('AiVault Parts', '2026-11-05')])).toBe('2026-11-05');
     expect(vaultActivationDate([product('AiVault', ''), product('AiVault Parts', '2026-11-05')])).toBe('2026-11-05');
   });

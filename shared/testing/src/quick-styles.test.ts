@@ -58,7 +58,7 @@ test.each([
     'what cannot be read, is important, or is taken back',
     '.a { opacity: much; display: none !important } .c { display: flex } .c { display: unset }',
   ],
-])('a style that is asked for alone is that of the whole: %s', (_, text) => {
+])('a style that is read alone equals the one in the whole: %s', (_, text) => {
   addSheet(text);
   expectTheSame();
 });

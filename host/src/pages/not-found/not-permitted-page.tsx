@@ -46,7 +46,7 @@ export function NotPermittedPage() {
             <chakra.dl display="grid" gap="3">
               {who?.roles ? <Fact name="Role">{who.roles.join('; ')}</Fact> : null}
               {who?.titles ? <Fact name="Job title">{who.titles.join('; ')}</Fact> : null}
-              {who ? null : <Fact name="Role and job title">Those that your administrator knows of.</Fact>}
+              {who ? null : <Fact name="Role and job title">Your administrator can tell you.</Fact>}
               {user ? (
                 <Fact name="You are">
                   {jobTitleLabel(user.jobTitle)}, role {roleLabel(user.role)}
@@ -55,11 +55,9 @@ export function NotPermittedPage() {
             </chakra.dl>
           </div>
           <Box borderTopWidth={{ base: '1px', md: '0' }} borderInlineStartWidth={{ base: '0', md: '1px' }}>
-            <Heading mb="3">Whom to ask</Heading>
+            <Heading mb="3">Who to ask</Heading>
             {who?.isForStaff ? (
-              <Text color="fg.muted">
-                Only the staff of Fixed Ops give this role. Tell support what you need it for.
-              </Text>
+              <Text color="fg.muted">Only Fixed Ops staff can give this role. Tell support what you need it for.</Text>
             ) : (
               <Administrators fallback="The administrator of your dealership can change what is open to you." />
             )}

@@ -71,7 +71,7 @@ describe('the page for unknown addresses', () => {
 });
 
 describe('the page for addresses that are closed to the person', () => {
-  it('says what was asked for, which job titles may open it, who one is and whom to ask', async () => {
+  it('names the address, the job titles that may open it, the person’s own title and role, and whom to ask', async () => {
     renderAt(<NotPermittedPage />, '/not-found-404', '/dashboard/parts?period=lastMonth');
     expect(screen.getByText('/dashboard/parts?period=lastMonth')).toBeInTheDocument();
     expect(screen.getByText(/Parts Manager; Assistant Parts Manager/)).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('the page for addresses that are closed to the person', () => {
   it('names support if only a role of the staff may open the area, because no administrator can grant it', () => {
     renderAt(<NotPermittedPage />, '/not-found-404', '/xtime');
     expect(screen.getByText('Developer')).toBeInTheDocument();
-    expect(screen.getByText(/Only the staff of Fixed Ops give this role/)).toBeInTheDocument();
+    expect(screen.getByText(/Only Fixed Ops staff can give this role/)).toBeInTheDocument();
     expect(screen.queryByText(/dana@example.com/)).not.toBeInTheDocument();
   });
 

@@ -18,7 +18,7 @@ describe('the day that a notification is listed under', () => {
   });
 });
 
-test('the time is that of the dealership', () => {
+test('the time is in the dealership’s time zone', () => {
   expect(timeLabel('2026-11-20T03:05:00Z', 'America/New_York')).toBe('10:05 PM');
   expect(timeLabel('2026-11-20T03:05:00Z', 'America/Los_Angeles')).toBe('7:05 PM');
 });

@@ -208,7 +208,7 @@ function Nothing({ filter, onShowAll }: { readonly filter: NotificationFilter; r
   }
   return (
     <EmptyState title="No notifications yet" icon={<Bell size={20} aria-hidden="true" />}>
-      You are told here when somebody mentions you, a repair order is flagged, files are loaded or late, a report is
+      You are notified here when somebody mentions you, a repair order is flagged, files are loaded or late, a report is
       sent, or a figure misses its target.
     </EmptyState>
   );

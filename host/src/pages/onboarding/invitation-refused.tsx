@@ -52,7 +52,7 @@ export function InvitationRefused({ refusal, error }: InvitationRefusedProps) {
       </Box>
       <Box as="section" mt="8">
         <Heading as="h3" mb="2">
-          Whom to ask
+          Who to ask
         </Heading>
         <WhomToAsk />
       </Box>

@@ -91,7 +91,7 @@ it('moves the focus to the title of the step that one goes to, and leaves it alo
   expect(await screen.findByRole('heading', { level: 1, name: 'DMS connection' })).toHaveFocus();
 });
 
-it('messages stand above the buttons at the foot of the window, which they would lie on, as long as it is there', async () => {
+it('messages appear above the buttons at the foot of the window while the foot is there', async () => {
   const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65);
   const bottom = () => document.documentElement.style.getPropertyValue('--messages-bottom');
   await renderOnboarding();
@@ -315,7 +315,7 @@ it('what was submitted can be read and not changed, with the day and by whom', a
   expect(rail()).toContainEqual(expect.stringMatching(/DMS connection.*Not filled in$/));
   // Accounts are counted. They are not checked any more, so nothing says that they are complete.
   expect(rail()).toContainEqual(expect.stringMatching(/1 account placed$/));
-  expect(rail().at(-1)).toMatch(/Review and submit.*Handed in$/);
+  expect(rail().at(-1)).toMatch(/Review and submit.*Submitted$/);
   expect(screen.queryByRole('button', { name: /Save|Skip|Ask a colleague|Remove|Add/ })).not.toBeInTheDocument();
 });
 
@@ -383,12 +383,10 @@ it.each([
   expect(screen.queryAllByText('This invitation ended on Nov 18, 2026.')).toHaveLength(status === 410 ? 1 : 0);
 });
 
-it('says of a colleague’s link that was taken back that it opens nothing, and not that it has expired', async () => {
+it('says that a withdrawn colleague’s link no longer works, and not that it has expired', async () => {
   const taken = 'This link was taken back. Ask Pat Smith for a new one.';
   await renderOnboarding({ onboarding: problem(410, 'onboarding_withdrawn', taken) });
-  expect(
-    await screen.findByRole('heading', { level: 2, name: 'This link opens nothing any more' }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 2, name: 'This link no longer works' })).toBeInTheDocument();
   expect(screen.getByText(taken)).toBeInTheDocument();
   expect(screen.queryByText(/has expired/)).not.toBeInTheDocument();
 });
@@ -402,8 +400,8 @@ it('says of a colleague’s link that it was sent to somebody else, not that the
   expect(screen.queryByText(/another group/)).not.toBeInTheDocument();
 });
 
-it('says of what was handed in that it is open to those who entered it, with the day, and not that it is another group’s', async () => {
-  const on = 'Everything was handed in on Nov 8, 2026. What was entered is open to those who entered it.';
+it('says that a submitted onboarding is open to those who entered it, with the day, and not that it is another group’s', async () => {
+  const on = 'Everything was submitted on Nov 8, 2026. What was entered is open to those who entered it.';
   await renderOnboarding({ onboarding: problem(403, 'onboarding_handed_in', on) });
   expect(await screen.findByRole('heading', { level: 2, name: 'This onboarding was submitted' })).toBeInTheDocument();
   expect(screen.getByText(on)).toBeInTheDocument();

@@ -20,7 +20,7 @@ export function refusalOf(error: unknown): Exclude<Refusal, 'missing'> | null {
 export const REFUSAL_WORDS: Record<Refusal, { readonly title: string; readonly text: string }> = {
   missing: {
     title: 'This page needs an invitation',
-    text: 'Onboarding opens with the link of an invitation. Open the link from the message that you were sent, whole.',
+    text: 'Onboarding opens with the link of an invitation. Open the complete link from the email that you received.',
   },
   foreign: {
     title: 'This invitation is for another group',
@@ -32,18 +32,18 @@ export const REFUSAL_WORDS: Record<Refusal, { readonly title: string; readonly t
   },
   handedIn: {
     title: 'This onboarding was submitted',
-    text: 'The stores open at sign-in to who works in them, and Administration has what was set up.',
+    text: 'People who work in the stores can now sign in to them. What was set up is in Administration.',
   },
   unknown: {
     title: 'There is no such invitation',
-    text: 'The link may have been cut off when it was copied. Open it from the message that you were sent, or ask for a new one.',
+    text: 'The link may have been cut off when it was copied. Open it from the email that you received, or ask for a new one.',
   },
   expired: {
     title: 'This invitation has expired',
-    text: 'What was saved under it is kept, files for a week at least, and a new one opens it again.',
+    text: 'What was saved is kept, files for at least a week, and a new invitation opens it again.',
   },
   withdrawn: {
-    title: 'This link opens nothing any more',
-    text: 'What was saved under it is kept.',
+    title: 'This link no longer works',
+    text: 'What was saved is kept.',
   },
 };

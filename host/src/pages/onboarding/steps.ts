@@ -17,22 +17,22 @@ export const STEP_WORDS: Record<OnboardingStep, StepWords> = {
   },
   dms: {
     title: 'DMS connection',
-    why: 'Figures are made of the files that your DMS writes each night. Give us one of each: we read it on the spot and say what is in it.',
+    why: 'Figures come from the files that your DMS exports each night. Give us one of each: we read it right away and show what is in it.',
     needs: 'Who may sign for the DMS, and one export each of repair orders, parts, ledger, employees and time clock.',
   },
   rates: {
     title: 'Rates and calendars',
-    why: 'Effective labor rate is held against the door rate, and a month against the days on which you work.',
+    why: 'The effective labor rate is compared with the door rate, and a month with the days you are open.',
     needs: 'The posted rates, the rates agreed with each manufacturer, and the days on which each store is open.',
   },
   laborTypes: {
     title: 'Labor types',
-    why: 'The labor type of a line says who pays: customer, warranty, internal or a service contract. Rates and hours of each stand on this.',
+    why: 'The labor type of a line says who pays: customer, warranty, internal or a service contract. Rates and hours of each depend on this.',
     needs: 'The labor type table of the DMS.',
   },
   people: {
     title: 'People',
-    why: 'Hours and sales are shown by person. A number without a name would stay a number in every table.',
+    why: 'Hours and sales are shown by person. Without a name, every table shows only the number.',
     needs: 'The numbers under which the DMS knows advisors and technicians.',
   },
   opCodes: {
@@ -42,12 +42,12 @@ export const STEP_WORDS: Record<OnboardingStep, StepWords> = {
   },
   ledger: {
     title: 'Ledger accounts',
-    why: 'The statement shows each account on a line. Dollars that stand on none are counted in the department alone, so bring what is unmapped to zero.',
+    why: 'The statement shows each account on a line. Dollars on no line count only in the department total, so bring unmapped dollars to zero.',
     needs: 'The chart of accounts, and the last financial statement to compare with.',
   },
   users: {
     title: 'Users to invite',
-    why: 'Job title decides which areas open, role how much of each. Nobody gets mail before you submit.',
+    why: 'Job title decides which areas open, role how much of each. Nobody gets an email before you submit.',
     needs: 'Names and email addresses.',
   },
   review: {

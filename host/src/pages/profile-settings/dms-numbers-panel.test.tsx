@@ -26,7 +26,7 @@ test('each dealership with numbers shows them with kind and the name that its DM
   const rows = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     '17Service advisorWHITFIELD, D in the DMS',
-    '4Parts counterThe DMS has not named it yet',
+    '4Parts counterNot in the DMS files yet',
   ]);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ export function DmsNumbersPanel({ user }: { readonly user: UserProfile }) {
   return (
     <SettingsPanel
       title="My DMS numbers"
-      about="Your work is found under these. Only an administrator can change them."
+      about="These numbers show which work is yours. Only an administrator can change them."
     >
       <Answer
         name="Your DMS numbers"
@@ -59,7 +59,7 @@ function Own({ own: { kind, number, name } }: { readonly own: DmsNumber }) {
       <span>
         {kindNames[kind]}
         <Text textStyle="meta" color="fg.muted" overflowWrap="anywhere">
-          {name === null ? 'The DMS has not named it yet' : `${name} in the DMS`}
+          {name === null ? 'Not in the DMS files yet' : `${name} in the DMS`}
         </Text>
       </span>
     </chakra.li>

@@ -4,10 +4,10 @@ import type { NotificationChoice } from './profile-form.ts';
 
 /** The kinds that the product sends. Choices for other kinds are kept unchanged. */
 const sentKinds: readonly { readonly kind: SubscribableKind; readonly name: string; readonly when: string }[] = [
-  { kind: 'mention', name: 'Mentions', when: 'Somebody names you in a note.' },
+  { kind: 'mention', name: 'Mentions', when: 'Somebody mentions you in a note.' },
   { kind: 'flag', name: 'Flags', when: 'A repair order is flagged.' },
-  { kind: 'import', name: 'Imports', when: 'Files of your DMS are late or refused.' },
-  { kind: 'threshold', name: 'Thresholds', when: 'A figure of a dashboard goes from one color to another.' },
+  { kind: 'import', name: 'Imports', when: 'Files from your DMS are late or refused.' },
+  { kind: 'threshold', name: 'Thresholds', when: 'A figure on a dashboard changes color.' },
 ];
 
 const channels = [
@@ -41,7 +41,7 @@ export function NotificationChoices({ value, onChange }: NotificationChoicesProp
     <Table>
       <thead>
         <tr>
-          <th scope="col">Tell me about</th>
+          <th scope="col">Notify me about</th>
           {channels.map(({ channel, name }) => (
             <th key={channel} scope="col">
               {name}

@@ -84,12 +84,12 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
           {...form.field('dealershipId')}
           entries={entries}
           searchable
-          help="Where you start in a browser that remembers no other dealership."
+          help="Where you start, unless the browser remembers another dealership."
         />
       </SettingsPanel>
       <SettingsPanel
         title="Notifications"
-        about="What you are told about, and how. Messages about Fixed Ops itself always come."
+        about="What you are notified about, and how. Messages about Fixed Ops itself are always sent."
       >
         {notifications === null ? (
           <UnreadPreferences name="Your notification settings" answer={answer} height="320px" />

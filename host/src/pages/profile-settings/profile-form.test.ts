@@ -18,7 +18,7 @@ test('the form starts with what is saved', () => {
   expect(saved.notifications?.mention).toEqual({ inProduct: true, email: false });
 });
 
-test('a default dealership that is no longer open has to be chosen anew', () => {
+test('a default dealership that is no longer open has to be chosen again', () => {
   expect(profileValues(buildUser({ defaultDealershipId: 'd9' }), preferences, [toyota, ford]).dealershipId).toBeNull();
   expect(profileRules.dealershipId.required).toBe(true);
 });

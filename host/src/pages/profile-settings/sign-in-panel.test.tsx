@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ['otherTab', 'Another tab is signing in.'],
-  ['loop', 'tried several times within a minute'],
+  ['loop', 'tried too often within a minute'],
   ['failed', 'Check your connection'],
 ] as const)('a provider that does not open (%s) is said with its reason, and can be tried again', async (why, text) => {
   await press('Change password');

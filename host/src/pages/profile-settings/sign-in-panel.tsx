@@ -15,7 +15,7 @@ const policies = [
 /** Why the browser did not leave the page. A person who stopped it needs no reason. */
 const reasons: Readonly<Partial<Record<SignInFailure, string>>> = {
   otherTab: 'Another tab is signing in. Try again in a moment.',
-  loop: 'It was tried several times within a minute. Try again in a moment.',
+  loop: 'That was tried too often within a minute. Try again in a moment.',
   failed: 'Check your connection and try again.',
 };
 

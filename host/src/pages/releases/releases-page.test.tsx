@@ -35,7 +35,7 @@ describe('the releases that visitors get', () => {
     expect(row(/^Host/)).toHaveTextContent('100%');
   });
 
-  it('have room beside the title on a phone for what is said of them, which would push the page down', async () => {
+  it('reserve room beside the title on a phone for their summary, so that it does not push the page down', async () => {
     const rooms = () => document.querySelectorAll('header [data-part=skeleton]').length;
     await renderInShell(<ReleasesPage />, { path: '/releases', answers: { Releases: new Promise(() => undefined) } });
     expect(rooms()).toBe(2);
@@ -281,7 +281,7 @@ describe('taking back', () => {
     expect(why).toHaveAccessibleDescription('Error: Say why, for those who read the log.');
   });
 
-  it('that somebody was faster with changes nothing, keeps what was typed, and reads what is served now', async () => {
+  it('after somebody else’s change does nothing, keeps the typed reason, and shows what is served now', async () => {
     const { request } = await open({ RollBackRelease: moved });
     await userEvent.click(screen.getByRole('button', { name: 'Roll back: Xtime' }));
     await userEvent.type(screen.getByLabelText('Why'), 'blank page{Enter}');

@@ -117,7 +117,7 @@ describe('the other parts of help', () => {
     expect(within(newest).getAllByRole('listitem').length).toBeGreaterThan(0);
   });
 
-  it('shows of each feed how it stands, how far it reaches and what was wrong, and which figures suffer', async () => {
+  it('shows the status of each feed, how far it reaches, what was wrong, and which figures are missing', async () => {
     await renderAt('/support?tab=feeds');
     await screen.findByText('Time clock');
     const table = screen.getByRole('table', { name: 'Data feeds' });

@@ -31,7 +31,7 @@ async function open(answer: object) {
 }
 
 describe('how new the figures are', () => {
-  test('is said feed by feed: when it came, how far it reaches, and what is late', async () => {
+  test('is listed feed by feed: when it came, how far it reaches, and what is late', async () => {
     const late = feed('time_clock', { status: 'late', dataThrough: '2026-11-17' });
     const list = await open(status(feed('ros'), late));
     expect(await list.findByText('Repair orders')).toBeVisible();

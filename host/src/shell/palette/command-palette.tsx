@@ -127,7 +127,7 @@ export function CommandPalette({ onClose, onOpen, typedAhead }: CommandPalettePr
       <PaletteList id={listId} groups={groups} active={at} query={query} onActive={setActive} onChoose={choose} />
       {found.length === 0 ? (
         <Box padding="4" color="fg.muted">
-          <Text color="fg">Nothing is called “{query.trim()}” here.</Text>
+          <Text color="fg">No results for “{query.trim()}”.</Text>
           <Text mt="1">
             Try the number of a repair order, or part of the name of a screen, dealership, person or metric.
           </Text>

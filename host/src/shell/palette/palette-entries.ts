@@ -146,7 +146,7 @@ const preferenceEntries: readonly PaletteEntry[] = [
   {
     id: 'color:system',
     group: 'Preferences',
-    label: 'Colors as the device has them',
+    label: 'Colors of the device',
     words: 'color mode theme system',
     action: { kind: 'colorMode', choice: 'system' },
   },

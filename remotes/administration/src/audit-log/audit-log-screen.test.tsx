@@ -79,7 +79,7 @@ test('filters without a match offer to show all changes', async () => {
     address: '/administration/audit-log?search=zzz&person=E-7&from=2026-11-01&to=2026-11-20',
   });
   await sent[0]!.answer(page());
-  expect(screen.getByText('No change is like that')).toBeVisible();
+  expect(screen.getByText('No changes match')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   await sent.at(-1)!.answer(page(change));
   expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/administration\/audit-log$/);
@@ -89,10 +89,10 @@ test('filters without a match offer to show all changes', async () => {
 test('the log is not called empty while it loads without a filter', async () => {
   const sent = await open('/administration/audit-log?person=E-7&search=zzz');
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-  expect(screen.getByText('No change is like that')).toBeVisible();
-  expect(screen.queryByText('No change is kept yet')).not.toBeInTheDocument();
+  expect(screen.getByText('No changes match')).toBeVisible();
+  expect(screen.queryByText('No changes recorded yet')).not.toBeInTheDocument();
   await sent.at(-1)!.answer(page());
-  expect(screen.getByText('No change is kept yet')).toBeVisible();
+  expect(screen.getByText('No changes recorded yet')).toBeVisible();
 });
 
 test('a change of a person names them, and one that was not saved says how it came about', async () => {
@@ -120,7 +120,7 @@ test('a change of a person reads as the fields of people do', async () => {
 test('one press removes filters without a match', async () => {
   const query = '?person=E-7&what=PartsOptionsWholeSaleAnalysis&search=stale&from=2026-11-01&to=2026-11-20';
   const sent = await open(`/administration/audit-log${query}`);
-  expect(screen.getByText('No change is like that')).toBeVisible();
+  expect(screen.getByText('No changes match')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/administration\/audit-log$/);
   await sent.at(-1)!.answer(page(change));
@@ -130,7 +130,7 @@ test('one press removes filters without a match', async () => {
 test('person, kind and words stand in the address and are asked for', async () => {
   const sent = await open('/administration/audit-log?person=E-7&what=PartsOptionsWholeSaleAnalysis&search=stale');
   expect(sent[0]!.query).toMatchObject({ userId: 'E-7', action: 'PartsOptionsWholeSaleAnalysis', search: 'stale' });
-  expect(screen.getByText('No change is like that')).toBeVisible();
+  expect(screen.getByText('No changes match')).toBeVisible();
 });
 
 test('without a chosen person, the log has the changes of everybody', async () => {
@@ -160,7 +160,7 @@ test('days that are none count as every day', async () => {
 
 test('an empty log and a failed one say so', async () => {
   await open();
-  expect(screen.getByText('No change is kept yet')).toBeVisible();
+  expect(screen.getByText('No changes recorded yet')).toBeVisible();
 });
 
 test('a log that cannot be read says why', async () => {

@@ -100,12 +100,12 @@ export function AuditLogScreen() {
           {(_first, { refetching }) =>
             list.rows.length === 0 ? (
               <EmptyState
-                title={hasFilter ? 'No change is like that' : 'No change is kept yet'}
+                title={hasFilter ? 'No changes match' : 'No changes recorded yet'}
                 actions={hasFilter ? <Button onClick={showAll}>Show all</Button> : null}
               >
                 {hasFilter
-                  ? 'Ask for other days, another person or other words.'
-                  : 'Each change stands here with who made it.'}
+                  ? 'Try other days, another person or other words.'
+                  : 'Each change is listed here with the person who made it.'}
               </EmptyState>
             ) : (
               <>
@@ -160,15 +160,15 @@ function ChangeDrawer({ isOpen, entry, list, onClose }: ChangeDrawerProps) {
           <Text mt="4" textStyle="meta" color="fg.muted">
             {entry.from
               ? `From ${entry.from.address}, reference ${entry.from.requestId}`
-              : 'Where it came from was not kept then.'}
+              : 'Where it came from was not recorded at the time.'}
           </Text>
         </>
       ) : (
         <>
           <EmptyState title="This change is not among those listed">
             {list.rest > 0
-              ? 'It may be older, or left out by days, person or words.'
-              : 'Ask for any day, everybody and everything.'}
+              ? 'It may be older, or the filters leave it out.'
+              : 'Clear the days, the person and the words above to find it.'}
           </EmptyState>
           <MoreRows list={list} what="older changes" />
         </>

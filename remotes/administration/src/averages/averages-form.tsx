@@ -92,7 +92,7 @@ export function AveragesForm({ settings, data, department, readOnly }: AveragesF
               options={months.slice(1).map((month) => ({ value: month, label: formatMonth(month) }))}
               placeholder="Such as Feb 2026"
               readOnly={readOnly}
-              help="A strike, a flood, a move: months that say nothing about the store."
+              help="A strike, a flood, a move: months that are not typical of the store."
             />
           )}
         </Stack>
@@ -207,7 +207,7 @@ function Effect({ data, values, department, today }: EffectProps) {
   const what = department === 'service' ? 'Service' : 'Parts';
   return (
     <EffectPanel
-      note={`What ${formatMonth(monthOf(today))} is held against`}
+      note={`What ${formatMonth(monthOf(today))} is compared with`}
       rows={[
         { name: 'Figures with an average', now: comparedWords(averageValuesOf(data)), next: comparedWords(values) },
         { name: 'Months', now: was.length || '—', next: is.length || '—' },
@@ -221,7 +221,7 @@ function Effect({ data, values, department, today }: EffectProps) {
       ]}
     >
       {values.baseline === 'group'
-        ? `Figures are held against the stores of the group in the same days, this one among them. With fewer than ${FEWEST_STORES} there is no average.`
+        ? `Figures are compared with the stores of the group over the same days, this one included. With fewer than ${FEWEST_STORES} there is no average.`
         : values.baseline === 'manual'
           ? 'Figures without a value of their own are compared with nothing.'
           : is.length === 0

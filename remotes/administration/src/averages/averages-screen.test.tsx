@@ -36,7 +36,7 @@ async function open(
 }
 const monthsLeftOut = () => screen.getByRole('combobox', { name: 'Months left out' });
 
-test('the months that count, and an average month of them, stand beside the choice before it is saved', async () => {
+test('the months that count and their average month are shown beside the choice before it is saved', async () => {
   await open();
   expect(effectRow(/^Months/)).toBe('Months1212');
   await userEvent.click(screen.getByRole('radio', { name: 'The 3 months before' }));
@@ -179,7 +179,7 @@ describe('what was typed when the session ended', () => {
   const offered = () => screen.queryByText('What you had typed on Nov 20 is still here.');
   const three = () => screen.getByRole('radio', { name: 'The 3 months before' });
 
-  test('is offered on return, laid on top of what is saved by then, and gone once it is saved @slow', async () => {
+  test('is offered on return, merged with what was saved since, and removed once it is saved @slow', async () => {
     const kept = await typeAndLeave();
     const sent = await comeBack(kept, {}, { ...averages, excludeMonths: ['2026-08'] });
     expect(offered()).toBeVisible();

@@ -20,7 +20,7 @@ export function AveragesScreen() {
       title="Averages"
       part={departmentName(department)}
       settings={settings}
-      intro="Figures that are compared with the average are held against these months."
+      intro="The average that figures are compared with is taken over these months."
       controls={<DepartmentTabs />}
     >
       {(data, readOnly) => (

@@ -7,33 +7,16 @@ import { ExpensesScreen } from '../expenses/expenses-screen.tsx';
 import { HeatSheetSettingsScreen } from '../heat-sheet/heat-sheet-settings-screen.tsx';
 import { InventoryScreen } from '../parts-options/inventory-screen.tsx';
 import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
-import { buildDealershipInfo, buildThreshold } from '../testing/build-administration.ts';
-import {
-  buildExpenseLine,
-  buildHeatSheetItem,
-  buildInventoryOptions,
-  buildWholesaleOptions,
-} from '../testing/build-blocks.ts';
-import { buildBlock } from '../testing/settings-page.ts';
+import { buildDealershipInfo } from '../testing/build-administration.ts';
+import { settingsAnswers } from '../testing/settings-answers.ts';
 import { ThresholdsScreen } from '../thresholds/thresholds-screen.tsx';
 
-/**
- * The answers that an administrator of the group gets for every store: settings, and the data that their pages need.
- */
+/** The answers that an administrator of the group gets for every store. */
 const answers = {
-  ServiceOptionsThresholds: buildBlock([buildThreshold({ metricKey: 'hpro', scope: 'C' })]),
-  ServiceOptionsAverages: buildBlock({ baseline: 'prior12', excludeMonths: [], manual: {} }),
-  ServiceOptionsHeatSheet: buildBlock({ rowsBy: 'advisor', columns: [], minRos: 5, includeInactive: false }),
-  HeatSheetMapping: buildBlock([buildHeatSheetItem()]),
-  OpCodeUsage: [],
-  ServiceExpenses: buildBlock([buildExpenseLine('rent', 'Rent')]),
-  AIStatementAccountOptions: { months: [], unmapped: [], unmappedTotal: 0, accounts: [], lines: [] },
-  PartsOptionsInvAnalysis: buildBlock(buildInventoryOptions()),
-  PartsOptionsWholeSaleAnalysis: buildBlock(buildWholesaleOptions()),
-  GroupDealershipInfo: [buildDealershipInfo()],
+  ...settingsAnswers,
   AuditLog: { data: [], total: 0, page: 1, pageSize: 50, actions: [], people: [] },
 };
-const NO_FIGURES = 'You do not work at Harborline Toyota, so none of its figures stand here.';
+const NO_FIGURES = 'You do not work at Harborline Toyota, so none of its figures are shown here.';
 
 const pages: readonly (readonly [string, ReactElement, boolean])[] = [
   ['/administration/thresholds', <ThresholdsScreen key="1" />, true],

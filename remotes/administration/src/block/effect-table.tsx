@@ -66,7 +66,7 @@ export function EffectTable({ rows, isOld = false }: Pick<EffectPanelProps, 'row
 }
 
 /** Shown below figures of former input while the current input is not valid. */
-export const UNTRIED = 'What is entered cannot be tried yet. The figures are from before.';
+export const UNTRIED = 'What you entered cannot be previewed yet. The figures are from before.';
 
 /** The effect of a change before it is saved: figures now and new. */
 export function EffectPanel({ note, rows, isOld = false, children, onRetry }: EffectPanelProps) {

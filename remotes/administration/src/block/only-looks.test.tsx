@@ -13,13 +13,8 @@ import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
 import { StatementAccountsScreen } from '../statement-accounts/statement-accounts-screen.tsx';
 import { RolesScreen } from '../technicians/roles-screen.tsx';
 import { ShopsScreen } from '../technicians/shops-screen.tsx';
-import { buildDealershipInfo, buildThreshold } from '../testing/build-administration.ts';
-import {
-  buildExpenseLine,
-  buildHeatSheetItem,
-  buildInventoryOptions,
-  buildWholesaleOptions,
-} from '../testing/build-blocks.ts';
+import { buildWholesaleOptions } from '../testing/build-blocks.ts';
+import { settingsAnswers } from '../testing/settings-answers.ts';
 import { buildBlock } from '../testing/settings-page.ts';
 import { ThresholdsScreen } from '../thresholds/thresholds-screen.tsx';
 
@@ -32,22 +27,13 @@ const saved = {
   ...{ before: { ...wholesale, staleDays: 90 }, after: wholesale },
 };
 const answers = {
-  ServiceOptionsThresholds: buildBlock([buildThreshold({ metricKey: 'hpro', scope: 'C' })]),
-  ServiceOptionsAverages: buildBlock({ baseline: 'prior12', excludeMonths: [], manual: {} }),
-  ServiceOptionsHeatSheet: buildBlock({ rowsBy: 'advisor', columns: [], minRos: 5, includeInactive: false }),
-  HeatSheetMapping: buildBlock([buildHeatSheetItem()]),
-  OpCodeUsage: [],
-  ServiceExpenses: buildBlock([buildExpenseLine('rent', 'Rent')]),
-  AIStatementAccountOptions: { months: [], unmapped: [], unmappedTotal: 0, accounts: [], lines: [] },
+  ...settingsAnswers,
   AIStatementAccountMapping: buildBlock([]),
   TechnicianRoles: buildBlock([]),
   TechnicianShops: buildBlock([]),
   MaintOpCodes: buildBlock([]),
-  PartsOptionsInvAnalysis: buildBlock(buildInventoryOptions()),
-  PartsOptionsWholeSaleAnalysis: buildBlock(wholesale),
   PartsOptionsWholeSaleAnalysisHistory: page(saved),
   UpdateDealershipInfoHistory: page(saved),
-  GroupDealershipInfo: [buildDealershipInfo()],
   FeedSettings: buildBlock({ expectedBy: '07:00', notify: [] }),
   Feeds: [],
   GetUsersFromDealership: [],
@@ -100,7 +86,7 @@ test.each([
   await open(of, `${address}?tool=history`);
   const history = within(await screen.findByRole('dialog', { name: 'History' }));
   expect((await history.findAllByRole('listitem'))[0]).toHaveTextContent('Ruth Tanaka saved');
-  expect(history.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+  expect(history.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 test('a read-only user cannot choose files to upload', async () => {

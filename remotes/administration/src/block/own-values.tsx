@@ -51,7 +51,7 @@ export function OwnValues<Values extends object>({ form, defaults }: OwnValuesPr
         </Box>
       </Box>
       {isOpen && own.length > 0 ? (
-        <Box as="ul" id={list} aria-label="Settings of this store’s own" mt="2">
+        <Box as="ul" id={list} aria-label="This store’s own settings" mt="2">
           {own.map(({ key, label, now, usual, reset }) => (
             <Box
               as="li"
@@ -67,7 +67,7 @@ export function OwnValues<Values extends object>({ form, defaults }: OwnValuesPr
               <Box flex="1" minW="0" overflowWrap="anywhere">
                 <Text fontWeight="medium">{label}</Text>
                 <Text textStyle="meta" color="fg.muted">
-                  {usual === null ? 'The product has none' : `${now}; by default ${usual}`}
+                  {usual === null ? 'There is no default' : `${now}; by default ${usual}`}
                 </Text>
               </Box>
               <Button size="sm" variant="ghost" aria-label={`Reset ${label}`} onClick={reset}>
@@ -84,10 +84,8 @@ export function OwnValues<Values extends object>({ form, defaults }: OwnValuesPr
 
 function sourceWords(own: number, isDefault: boolean): string {
   if (own > 0)
-    return `${own === 1 ? '1 value is' : `${own} values are`} this store’s own; all others are the product’s.`;
-  return isDefault
-    ? 'All of these are the product’s own values.'
-    : 'The order is this store’s own; the values are the product’s.';
+    return `${own === 1 ? '1 value is' : `${own} values are`} this store’s own; all others are the defaults.`;
+  return isDefault ? 'All of these are the defaults.' : 'The order is this store’s own; the values are the defaults.';
 }
 
 /** The values of the form that differ from the defaults. */

@@ -16,10 +16,10 @@ export const useSeesDepartment = (department: Department): boolean =>
 export const useSeesStatement = (department: Department): boolean =>
   useSees(department === 'service' ? 'aiStatementService' : 'aiStatementParts');
 
-export const UNSEEN = 'Figures of this department are not open to your title, so none stand here.';
+export const UNSEEN = 'Figures of this department are not open to your title, so none are shown here.';
 
 /** Shown in place of the effect if the person may not see its figures. */
 export function useUnseenWords(): string {
   const { worksHere, activeDealership } = useSession();
-  return worksHere ? UNSEEN : `You do not work at ${activeDealership.name}, so none of its figures stand here.`;
+  return worksHere ? UNSEEN : `You do not work at ${activeDealership.name}, so none of its figures are shown here.`;
 }

@@ -44,13 +44,13 @@ export function BudgetEffect({ lines, saved, entered, month }: BudgetEffectProps
           ? []
           : [
               row(totals ? 'Expenses' : 'Budget', (values) => budgetOf(values, expenses)),
-              row(totals ? 'Left of expenses' : 'Left of it', leftOf),
+              row(totals ? 'Remaining of expenses' : 'Remaining', leftOf),
             ]),
       ]}
     >
       {expenses.length === 0
         ? null
-        : `${formatMoney(postedOf(entered, expenses))} is posted so far on ${totals ? 'expenses' : 'lines'} with a budget. An empty month has the budget of its line.`}
+        : `${formatMoney(postedOf(entered, expenses))} is posted so far on ${totals ? 'expenses' : 'lines'} with a budget. An empty month uses the budget of its line.`}
       {totals ? ' The statement adds budgets up once each posted line of a sum has one.' : null}
     </EffectPanel>
   );

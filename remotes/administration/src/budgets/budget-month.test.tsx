@@ -69,7 +69,7 @@ test('what the month is planned to come to stands beside the fields before it is
       'Cost of sales$30,000$30,000',
       'Gross profit—$65,000',
       'Expenses$12,000$12,000',
-      'Left of expenses$8,000$8,000',
+      'Remaining of expenses$8,000$8,000',
     ]),
   );
 });

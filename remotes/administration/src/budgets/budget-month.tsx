@@ -36,7 +36,7 @@ export function BudgetMonth({ department, readOnly, only, empty, aside }: Budget
   if (!worksHere) {
     return (
       <Panel>
-        <EmptyState title="Budgets stand on the statement">{unseen}</EmptyState>
+        <EmptyState title="Budgets are on the statement">{unseen}</EmptyState>
       </Panel>
     );
   }

@@ -110,7 +110,7 @@ export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo;
               {...form.field('timezone')}
               readOnly={readOnly}
               spellCheck={false}
-              help="Close dates are dates in this zone. It stays once repair orders are loaded."
+              help="Close dates are dates in this zone. It cannot change once repair orders are loaded."
             />
           </FormRow>
         </Stack>
@@ -134,7 +134,7 @@ function Effect({ info, hours }: { readonly info: DealershipInfo; readonly hours
       note="Working days"
       rows={[{ name: formatMonth(monthOf(first)), now: count(weekRowsOf(info)), next: count(hours) }]}
     >
-      Pace, goals and figures a day count them. Holidays are closed, and the days of the calendar win.
+      Pace, goals and figures per day use them. Holidays are closed; days set in the calendar come first.
     </EffectPanel>
   );
 }

@@ -77,26 +77,26 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
           onPress={(date) => set(pressed(days, week, date))}
         />
         <Text mt="3" textStyle="meta" color="fg.muted">
-          A press turns a day from open to half, closed and open again. Usual are the weekdays of Address and hours, and
-          none of the six holidays.
+          Press a day to switch it from open to half, to closed and back to open. Without a change, a day follows
+          Address and hours, and the six holidays are closed.
         </Text>
       </Panel>
-      <Panel aria-label="Days that differ" p="5">
+      <Panel aria-label="Special days" p="5">
         <Box display="flex" flexWrap="wrap" gap="2" alignItems="center" minH="8">
-          <SectionHead title="Days that differ" note={earlier > 0 ? `and ${earlier} earlier ones` : undefined} />
+          <SectionHead title="Special days" note={earlier > 0 ? `and ${earlier} earlier ones` : undefined} />
           {readOnly || usual.length === days.length ? null : (
             <Button variant="ghost" marginInlineStart="auto" data-print="none" onClick={() => set(usual)}>
               <RotateCcw />
-              Coming days as usual
+              Reset coming days
             </Button>
           )}
         </Box>
         {shown.length === 0 ? (
           <Text mt="3" color="fg.muted">
-            Every day counts as usual.
+            There are no special days.
           </Text>
         ) : (
-          <Stack as="ul" gap="1" mt="3" aria-label="Days that differ">
+          <Stack as="ul" gap="1" mt="3" aria-label="Special days">
             {shown.map(({ date, weight }) => (
               <Box as="li" key={date} display="flex" alignItems="center" gap="3">
                 <Box w="148px">{formatDate(date)}</Box>
@@ -140,8 +140,8 @@ function Effect({ saved, days, week, month }: EffectProps) {
         { name: month.slice(0, 4), now: count(saved, year), next: count(days, year) },
       ]}
     >
-      Pace, goals and figures a day of every screen are worked out with them. A past day on which repair orders closed
-      counts as worked.
+      Pace, goals and figures per day on every screen use them. A past day on which repair orders closed counts as
+      worked.
     </EffectPanel>
   );
 }

@@ -25,7 +25,7 @@ export const calendarChangeOf = ({ days }: CalendarValues): DealershipChange => 
 
 export const calendarRules: FieldRules<CalendarValues> = {
   days: {
-    label: 'Days that differ',
+    label: 'Special days',
     serverPath: 'workCalendar',
     each: { key: ({ date }) => date, label: ({ date }) => formatDate(date), fields: { weight: { label: 'Counts' } } },
   },

@@ -120,12 +120,12 @@ test('the history of the dealership tells each change and takes one back over wh
   });
   const drawer = within(screen.getByRole('dialog', { name: 'History' }));
   expect(drawer.getByRole('row', { name: /Door rate, from Feb 1, 2026: rate/ })).toHaveTextContent('179189');
-  await userEvent.click(drawer.getByRole('button', { name: 'Take back' }));
-  await userEvent.click(drawer.getByRole('button', { name: 'Yes, take it back' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Yes, undo it' }));
   expect(sent.findLast(({ call }) => call === 'RestoreDealershipInfo')!.body).toEqual({ historyId: 7, basedOn: at });
 });
 
-test('a phone that is none, a day that closes before it opens and a missing name are said beside their fields', async () => {
+test('an invalid phone, a day that closes before it opens and a missing name show errors beside their fields', async () => {
   const { patches } = await open('address');
   await enter(textbox(/^Name/), '');
   await enter(textbox('Phone'), 'call me');
@@ -194,7 +194,7 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
   });
 });
 
-test('a rate of one labor type is told and kept, and not taken for a door rate', async () => {
+test('a rate of one labor type is listed and kept, and does not count as a door rate', async () => {
   const { patch } = await open('rates', {
     doorRates: [
       { from: '2026-02-01', rate: 189.95, laborTypes: [] },
@@ -214,7 +214,7 @@ test('a rate of one labor type is told and kept, and not taken for a door rate',
   });
 });
 
-test('a rate without an amount or above $2,000 is said beside it, and one of the same day where the server finds it @slow', async () => {
+test('a missing rate or one above $2,000 shows an error beside it, and two rates of one day show the server’s error @slow', async () => {
   const { patch, patches } = await open('rates');
   const rate = () => group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate an hour' });
   await enter(rate(), '2500');
@@ -250,15 +250,15 @@ test('a day turns from open to half, closed and open by presses, with the workin
   await save();
   expect(patch().body).toEqual({ workCalendar: [{ date: '2026-11-27', weight: 0 }], basedOn: at });
   await userEvent.click(screen.getByRole('button', { name: /Nov 27, 2026 as usual/ }));
-  expect(screen.getByText('Every day counts as usual.')).toBeVisible();
+  expect(screen.getByText('There are no special days.')).toBeVisible();
 });
 
 test('coming days go back to usual, as changes that are saved or discarded, and days that are over stay', async () => {
   const worked = { date: '2026-11-10', weight: 0 };
   const { patch } = await open('calendar', { workCalendar: [worked, { date: '2026-12-24', weight: 0.5 }] });
-  await userEvent.click(screen.getByRole('button', { name: 'Coming days as usual' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset coming days' }));
   expect(screen.queryByText('Dec 24, 2026')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Coming days as usual' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reset coming days' })).not.toBeInTheDocument();
   await save();
   expect(patch().body).toEqual({ workCalendar: [worked], basedOn: at });
 });
@@ -285,7 +285,7 @@ test('a service contract as customer pay shows the labor that moves; a 5 MB pict
   });
 });
 
-test('a picture of few bytes that is wider than the server takes is drawn smaller, and what is no picture is said at once', async () => {
+test('a small file with too wide a picture is scaled down, and a file that is not a picture is refused at once', async () => {
   const { patch } = await open('options');
   decoded.mockResolvedValueOnce({ width: 2400, height: 300 } as ImageBitmap);
   const drawImage = jest.fn();

@@ -107,7 +107,7 @@ function LogoField({ value, error, onChange, readOnly }: LogoFieldProps) {
       label="Logo"
       group
       error={problem ?? error}
-      help="At the head of printed pages. PNG, JPEG or WebP, at most 4 MB."
+      help="At the top of printed pages. PNG, JPEG or WebP, at most 4 MB."
     >
       {(control) => (
         <Box {...control} role="group" display="flex" flexWrap="wrap" gap="3" alignItems="center">
@@ -166,7 +166,7 @@ function Effect({ now, next }: { readonly now: boolean; readonly next: boolean }
     >
       {next
         ? 'Service-contract work is part of customer pay.'
-        : 'Service-contract work stands apart from customer pay.'}
+        : 'Service-contract work is kept apart from customer pay.'}
     </EffectPanel>
   );
 }

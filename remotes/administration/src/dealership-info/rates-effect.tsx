@@ -33,7 +33,7 @@ export function RatesEffect({ saved, values, today }: RatesEffectProps) {
     >
       {elr === null
         ? null
-        : `This month’s customer-pay ELR is ${formatRate(elr)}. Work closed before a rate’s first day keeps the rate of its day.`}
+        : `This month’s customer-pay ELR is ${formatRate(elr)}. Work closed before a rate’s first day keeps the rate that applied then.`}
     </EffectPanel>
   );
 }

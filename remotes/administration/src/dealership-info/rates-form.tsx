@@ -36,8 +36,8 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
     >
       <RateList
         title="Door rates"
-        note="ELR is held against the one of its day"
-        empty="No door rate yet: ELR is held against none."
+        note="ELR is compared with the rate of its day"
+        empty="No door rate yet: there is nothing to compare ELR with."
         add={
           readOnly ? null : () => door.append({ id: fresh(door.rows.length), from: today, rate: '', laborTypes: [] })
         }
@@ -58,8 +58,8 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
       <OtherRates rows={form.values.doorRates.filter(({ laborTypes }) => laborTypes.length > 0)} />
       <RateList
         title="Internal rates"
-        note="The used-car internal report holds what cars were charged against it"
-        empty="No internal rate yet: what used cars are charged is held against none."
+        note="The used-car internal report compares what cars were charged with it"
+        empty="No internal rate yet: there is nothing to compare used-car charges with."
         add={readOnly ? null : () => internal.append({ id: fresh(internal.rows.length), from: today, rate: '' })}
       >
         {internal.rows.map((row) => (
@@ -76,7 +76,7 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
       <RateList
         title="Warranty rates"
         note="As agreed with each manufacturer"
-        empty="No warranty rate yet: the one of the nightly files holds."
+        empty="No warranty rate yet: the one in the nightly files applies."
         add={
           readOnly
             ? null
@@ -112,7 +112,7 @@ function OtherRates({ rows }: { readonly rows: readonly DoorRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Panel aria-label="Rates of labor types" p="5">
-      <SectionHead title="Rates of labor types" note="Kept as they came; ELR is held against the door rate alone" />
+      <SectionHead title="Rates of labor types" note="Kept as received; ELR is compared with the door rate alone" />
       <Stack as="ul" gap="1" mt="3">
         {rows.map(({ id, from, rate, laborTypes }) => (
           <li key={id}>

@@ -22,7 +22,7 @@ export function WeekFields<Values extends { readonly hours: readonly WeekRow[] }
   const { rows } = useFormRows(form, 'hours');
   return (
     <Panel aria-label="Hours" p="5">
-      <SectionHead title="Hours" note="Hours may stay empty; where some are said, a day without them is closed" />
+      <SectionHead title="Hours" note="Hours may stay empty; if you enter some, a day without hours is closed" />
       <Stack gap="2" mt="3">
         <DayHoursHeads />
         {rows.map((row) => (

@@ -65,7 +65,7 @@ export function ExpensesEffect({ department, saved, entered }: ExpensesEffectPro
   ];
   return (
     <EffectPanel rows={rows}>
-      {rows.length > 0 ? null : 'What a budget, a guide or another way of charging changes stands here.'}
+      {rows.length > 0 ? null : 'Here you see what a budget, a guide or another way of charging changes.'}
     </EffectPanel>
   );
 }

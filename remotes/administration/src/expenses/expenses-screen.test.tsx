@@ -81,7 +81,7 @@ test('without a budget, a guide or a statement the effect says in words what wil
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(bare), '"v1"');
   await sent.find(({ call }) => call === 'AIStatementAccountOptions')!.answer(options);
   const effect = screen.getByRole('region', { name: 'Effect' });
-  expect(effect).toHaveTextContent('What a budget, a guide or another way of charging changes stands here.');
+  expect(effect).toHaveTextContent('Here you see what a budget, a guide or another way of charging changes.');
   expect(within(effect).queryByRole('table')).not.toBeInTheDocument();
 });
 
@@ -138,7 +138,7 @@ test('lines of the last whole month that are over their guide are counted beside
   expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 10 of 2');
 });
 
-test('what is left after another way of charging stands beside it before it is saved, or that only the server can tell @slow', async () => {
+test('the net after another way of charging is shown before it is saved, or a note that only the server can work it out @slow', async () => {
   const { sent } = await open();
   await sent
     .find(({ call }) => call === 'StatementModel')!
@@ -194,7 +194,7 @@ test('the budget of a month is read from the statement and saved for that month 
   await enter(group('Rent').getByRole('textbox', { name: 'Budget' }), '13,500');
   expect(screen.getByRole('row', { name: 'Budget $12,000 $13,500' })).toBeVisible();
   // $100 is posted to each of the two lines, and only one has a budget.
-  expect(screen.getByRole('row', { name: 'Left of it $11,900 $13,400' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Remaining $11,900 $13,400' })).toBeVisible();
   expect(screen.getByText(/^\$100 is posted so far on lines with a budget/)).toBeVisible();
   await save();
   expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toEqual({
@@ -402,8 +402,8 @@ test('budgets of months have a history of their own, and a change is taken back 
   const drawer = within(await screen.findByRole('dialog', { name: /History/ }));
   expect(drawer.getByRole('row', { name: /^rent, December 2026, budget/i })).toHaveTextContent('none13,500');
   expect(drawer.queryByText(/supplies/)).not.toBeInTheDocument();
-  await userEvent.click(drawer.getByRole('button', { name: 'Take back' }));
-  await userEvent.click(drawer.getByRole('button', { name: 'Yes, take it back' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Yes, undo it' }));
   expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toEqual({
     entries: [{ ...rent, amount: null, expected: 13_500 }],
   });

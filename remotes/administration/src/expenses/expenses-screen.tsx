@@ -29,7 +29,7 @@ export function ExpensesScreen() {
       part={departmentName(department)}
       settings={settings}
       {...(show === 'months' ? { history: <BudgetHistory /> } : {})}
-      intro="What each expense line of the AI Statement is made of, and what it is held against."
+      intro="Which accounts make up each expense line of the AI Statement, and what it is compared with."
       controls={
         <>
           <DepartmentTabs />
@@ -55,11 +55,11 @@ export function ExpensesScreen() {
             empty={({ hiddenSections }) =>
               hiddenSections.includes('expense') ? (
                 <EmptyState title="Expenses of this department are not open to your title">
-                  Somebody whose title sees them enters their budgets.
+                  Somebody with a title that sees them has to enter their budgets.
                 </EmptyState>
               ) : (
                 <EmptyState title="No expense line yet">
-                  Budgets stand here once the statement has lines of expenses.
+                  Budgets appear here once the statement has expense lines.
                 </EmptyState>
               )
             }

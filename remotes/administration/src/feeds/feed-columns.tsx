@@ -72,7 +72,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
   },
   {
     key: 'receivedAt',
-    head: 'Came, next expected',
+    head: 'Received, next expected',
     from: 'md',
     value: ({ receivedAt }) => receivedAt,
     cell: (row) => (

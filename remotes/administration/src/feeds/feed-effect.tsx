@@ -46,8 +46,8 @@ export function FeedEffect({ saved, entered }: FeedEffectProps) {
             next: due(entered),
           },
         ]),
-    ...(files.length === 0 ? [] : [{ name: 'Came in time', now: inTime(saved), next: inTime(entered) }]),
-    { name: 'Who is told', now: notifiedInWords(saved), next: notifiedInWords(entered) },
+    ...(files.length === 0 ? [] : [{ name: 'Received on time', now: inTime(saved), next: inTime(entered) }]),
+    { name: 'Who is notified', now: notifiedInWords(saved), next: notifiedInWords(entered) },
   ];
   return (
     <EffectPanel note={files.length === 0 ? null : 'Nightly files of the last two weeks'} rows={rows}>

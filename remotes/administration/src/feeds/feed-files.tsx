@@ -51,14 +51,14 @@ export function FeedFiles() {
         empty={
           hasFilter ? (
             <EmptyState
-              title="No file is like that"
+              title="No files match"
               actions={<Button onClick={() => setAddress({ kind: null, search: null })}>Show all files</Button>}
             >
-              Ask for another feed or other words.
+              Try another feed or other words.
             </EmptyState>
           ) : (
             <EmptyState title={`No file of ${activeDealership.name} has arrived yet`}>
-              Each file stands here as soon as it is loaded.
+              Files are listed here as soon as they are loaded.
             </EmptyState>
           )
         }

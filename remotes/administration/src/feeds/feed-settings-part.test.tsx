@@ -27,10 +27,10 @@ async function open(
   return { of };
 }
 
-test('the time at which files are due, and who is told, are saved by id under the version that was read', async () => {
+test('the due time and the people to notify are saved by id under the version that was read', async () => {
   const { of } = await open();
   await enter(textbox(/Files are due at/), '06:30');
-  await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
+  await userEvent.click(screen.getByRole('combobox', { name: /Who is notified/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));
   await userEvent.keyboard('{Escape}');
   await save();
@@ -40,7 +40,7 @@ test('the time at which files are due, and who is told, are saved by id under th
 
 test('a conflict names the notified people of both versions @slow', async () => {
   const { of } = await open();
-  await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
+  await userEvent.click(screen.getByRole('combobox', { name: /Who is notified/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));
   await userEvent.keyboard('{Escape}');
   await save();
@@ -50,7 +50,7 @@ test('a conflict names the notified people of both versions @slow', async () => 
   await of('FeedSettings').answer(buildBlock({ expectedBy: '07:00', notify: ['e-1'] }), '"v2"');
   await userEvent.click(screen.getByRole('button', { name: 'Compare both' }));
   const versions = within(screen.getByRole('group', { name: 'Both versions' }));
-  expect(versions.getByRole('row', { name: /^Who is told/ })).toHaveTextContent('Who is told—Ann LeeBob Lee');
+  expect(versions.getByRole('row', { name: /^Who is notified/ })).toHaveTextContent('Who is notified—Ann LeeBob Lee');
 });
 
 test('the history says by name who was told, and who is told now', async () => {
@@ -65,8 +65,8 @@ test('the history says by name who was told, and who is told now', async () => {
     data: [{ ...change, ...states, canRestore: true }],
     ...{ total: 1, page: 1, pageSize: 50 },
   });
-  const row = within(screen.getByRole('dialog', { name: 'History' })).getByRole('row', { name: /^Who is told/ });
-  expect(row).toHaveTextContent('Who is toldAnn Lee, e-goneBob Lee');
+  const row = within(screen.getByRole('dialog', { name: 'History' })).getByRole('row', { name: /^Who is notified/ });
+  expect(row).toHaveTextContent('Who is notifiedAnn Lee, e-goneBob Lee');
 });
 
 test('an invalid time is refused beside the field, and nothing is sent', async () => {
@@ -79,18 +79,18 @@ test('an invalid time is refused beside the field, and nothing is sent', async (
 
 test('a notified person who has left is still listed, so that they can be removed', async () => {
   await open({ expectedBy: '07:00', notify: ['e-9'] });
-  await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
+  await userEvent.click(screen.getByRole('combobox', { name: /Who is notified/ }));
   expect(screen.getByRole('option', { name: /Left the dealership/ })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('somebody whose account was deleted is not offered, and is named as gone where they were chosen before', async () => {
   const deleted = { ...person('e-3', 'Cara'), accountEnabled: false };
   await open({ expectedBy: '07:00', notify: ['e-3'] }, [{ ...person('e-1', 'Ann'), accountEnabled: false }, deleted]);
-  await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
+  await userEvent.click(screen.getByRole('combobox', { name: /Who is notified/ }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Left the dealership (Cara Lee)',
   ]);
-  expect(effectRow(/^Who is told/)).toBe('Who is toldManagersManagers');
+  expect(effectRow(/^Who is notified/)).toBe('Who is notifiedManagersManagers');
 });
 
 const file = (kind: string, receivedAt: string, nextExpectedAt: string | null = null) => ({
@@ -108,7 +108,7 @@ const file = (kind: string, receivedAt: string, nextExpectedAt: string | null = 
   nextExpectedAt,
 });
 
-test('what an earlier time would have made of the last two weeks stands beside the field before it is saved', async () => {
+test('the effect of an earlier time on the last two weeks is shown before it is saved', async () => {
   const { of } = await open();
   await of('Feeds').answer({
     // In New York these are 6:50 AM, 11:40 PM and 7:20 AM. A list of codes is due at no hour, and the last file is
@@ -125,16 +125,16 @@ test('what an earlier time would have made of the last two weeks stands beside t
     pageSize: 200,
     kinds: ['ros', 'techs', 'op_codes'],
   });
-  expect(effectRow(/^Came in time/)).toBe('Came in time2 of 32 of 3');
-  expect(effectRow(/^Who is told/)).toBe('Who is toldManagersManagers');
+  expect(effectRow(/^Received on time/)).toBe('Received on time2 of 32 of 3');
+  expect(effectRow(/^Who is notified/)).toBe('Who is notifiedManagersManagers');
   await enter(textbox(/Files are due at/), '06:30');
   expect(effectRow(/^Next due/)).toBe('Next due, Nov 207:00 AM6:30 AM');
-  expect(effectRow(/^Came in time/)).toBe('Came in time2 of 31 of 3');
+  expect(effectRow(/^Received on time/)).toBe('Received on time2 of 31 of 3');
   await enter(textbox(/Files are due at/), '18:30');
-  expect(effectRow(/^Came in time/)).toBe('Came in time2 of 33 of 3');
+  expect(effectRow(/^Received on time/)).toBe('Received on time2 of 33 of 3');
   await enter(textbox(/Files are due at/), 'noon');
-  expect(effectRow(/^Came in time/)).toBe('Came in time2 of 3—');
-  await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
+  expect(effectRow(/^Received on time/)).toBe('Received on time2 of 3—');
+  await userEvent.click(screen.getByRole('combobox', { name: /Who is notified/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));
-  expect(effectRow(/^Who is told/)).toBe('Who is toldManagers1 person');
+  expect(effectRow(/^Who is notified/)).toBe('Who is notifiedManagers1 person');
 });

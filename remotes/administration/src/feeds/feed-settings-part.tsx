@@ -28,7 +28,7 @@ const rules: FieldRules<FeedValues> = {
     validate: (text) =>
       /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim()) ? null : 'Files are due at needs a time such as 07:00 or 18:30',
   },
-  notify: { label: 'Who is told', serverPath: 'data.notify' },
+  notify: { label: 'Who is notified', serverPath: 'data.notify' },
 };
 
 /** Settings of the time at which nightly files are due, and of the people notified of late ones. */
@@ -40,7 +40,7 @@ export function FeedSettingsPart({ tabs }: { readonly tabs: ReactNode }) {
       title="Feeds"
       part="Due time"
       settings={settings}
-      intro="Files that are not here by this time are told of once, in the product and by mail to those who want mail."
+      intro="When files are not here by this time, people are notified once: in Fixed Ops, and by email if they want it."
       controls={tabs}
     >
       {(data, readOnly) => <FeedSettingsForm settings={settings} data={data} readOnly={readOnly} />}
@@ -99,17 +99,15 @@ function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
               {...form.field('notify')}
               entries={[...there, ...gone]}
               disabled={readOnly || people.data === undefined}
-              help="Also of files that are refused. Nobody chosen: the managers and administrators of the dealership."
+              help="Also about refused files. If nobody is chosen, managers and administrators of the dealership are notified."
             />
           </FormRow>
           {people.isError ? (
             <Text role="alert" color="fg.error">
-              The people of the dealership could not be read, so none can be chosen now.
+              The people of the dealership could not be loaded, so nobody can be chosen now.
             </Text>
           ) : null}
-          <Text color="fg.muted">
-            Whatever is set here, the support page says to everybody how far the figures reach.
-          </Text>
+          <Text color="fg.muted">Whatever is set here, the support page shows everybody how far the figures go.</Text>
         </Stack>
       </Panel>
     </BlockForm>

@@ -21,7 +21,7 @@ const file = {
 const page = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 50, kinds: ['ros', 'time_clock'] });
 const open = (address = '/administration/feeds') => renderScreen(<FeedsScreen />, { address }).sent;
 
-test('each file says what it is, when it came, what was left out and since when the next one is due', async () => {
+test('each file shows its feed, when it came, the rows left out and when the next one is due', async () => {
   const sent = open();
   await sent[0]!.answer(
     page(file, {
@@ -44,11 +44,11 @@ test('each file says what it is, when it came, what was left out and since when 
   expect(refused).toHaveTextContent('hours is missing');
 });
 
-test('the columns fit beside the menu: a file stands below its feed, what is next below what came', async () => {
+test('the columns fit beside the menu: a file is below its feed, and the next due time below the last one', async () => {
   const sent = open();
   await sent[0]!.answer(page({ ...file, status: 'ok', dataFrom: '2026-10-05' }));
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Feed, file', 'Status', 'Came, next expected', 'Rows', 'Left out', 'Days', 'Notes']);
+  expect(heads).toEqual(['Feed, file', 'Status', 'Received, next expected', 'Rows', 'Left out', 'Days', 'Notes']);
   const row = screen.getByRole('row', { name: /Repair orders/ });
   expect(within(row).getByRole('rowheader')).toHaveTextContent('ros_2026-11-18.csv');
   const cells = row.querySelectorAll('td');

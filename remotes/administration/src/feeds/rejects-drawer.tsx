@@ -106,7 +106,7 @@ function RejectsDrawer(props: RejectsDrawerProps) {
         {(_first, { refetching }) =>
           kept === 0 ? (
             <EmptyState title={leftOut === 0 ? 'No row was left out' : 'These rows are not kept here'}>
-              {leftOut === 0 ? 'Every row of this file was loaded.' : `The reasons stand in ${where}.`}
+              {leftOut === 0 ? 'Every row of this file was loaded.' : `The reasons are in ${where}.`}
             </EmptyState>
           ) : (
             <>

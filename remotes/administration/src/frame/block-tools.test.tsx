@@ -64,16 +64,16 @@ test('the history is in the address, and says who changed what from what to what
   expect(screen.getByLabelText('Address')).not.toHaveTextContent('tool');
 });
 
-test('a change is taken back once one has said so twice, under the tag of what stands now', async () => {
+test('a change is undone after a confirmation, under the tag of the current settings', async () => {
   const { sent, last } = await open('?tool=history');
   await last('PartsOptionsWholeSaleAnalysisHistory').answer(page(entry()));
-  await userEvent.click(drawer('History').getByRole('button', { name: 'Take back' }));
+  await userEvent.click(drawer('History').getByRole('button', { name: 'Undo' }));
   expect(sent.filter(({ call }) => call.startsWith('Restore'))).toEqual([]);
-  await userEvent.click(drawer('History').getByRole('button', { name: 'Yes, take it back' }));
+  await userEvent.click(drawer('History').getByRole('button', { name: 'Yes, undo it' }));
   const undo = last('RestorePartsOptionsWholeSaleAnalysis');
   expect(undo).toMatchObject({ body: { historyId: 7 }, headers: { 'If-Match': '"v1"' } });
   await undo.answer(buildBlock({ ...options, staleDays: 60 }), '"v2"');
-  await waitFor(() => expect(screen.getByText('The change was taken back')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('The change was undone')).toBeVisible());
   // The fields and the history load again.
   await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock({ ...options, staleDays: 60 }), '"v2"');
   expect(screen.getByRole('textbox', { name: 'Days without a sale', hidden: true })).toHaveValue('60');
@@ -82,8 +82,8 @@ test('a change is taken back once one has said so twice, under the tag of what s
 test('undoing a change after somebody else saved shows a message and the newest version', async () => {
   const { sent, last } = await open('?tool=history');
   await last('PartsOptionsWholeSaleAnalysisHistory').answer(page(entry()));
-  await userEvent.click(drawer('History').getByRole('button', { name: 'Take back' }));
-  await userEvent.click(drawer('History').getByRole('button', { name: 'Yes, take it back' }));
+  await userEvent.click(drawer('History').getByRole('button', { name: 'Undo' }));
+  await userEvent.click(drawer('History').getByRole('button', { name: 'Yes, undo it' }));
   await last('RestorePartsOptionsWholeSaleAnalysis').fail(
     new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-1'),
   );
@@ -94,7 +94,7 @@ test('undoing a change after somebody else saved shows a message and the newest 
 test('what no longer fits cannot be taken back, and settings that nobody changed say so', async () => {
   const { last } = await open('?tool=history');
   await last('PartsOptionsWholeSaleAnalysisHistory').answer(page(entry({ canRestore: false })));
-  expect(drawer('History').queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+  expect(drawer('History').queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 test('an empty history says so, a failed one says why', async () => {
@@ -105,7 +105,7 @@ test('an empty history says so, a failed one says why', async () => {
   expect(drawer('History').getByText('The server could not answer.')).toBeVisible();
   await userEvent.click(drawer('History').getByRole('button', { name: /Retry|Try again/ }));
   await last('PartsOptionsWholeSaleAnalysisHistory').answer(page());
-  expect(drawer('History').getByText('No change is kept yet')).toBeVisible();
+  expect(drawer('History').getByText('No changes recorded yet')).toBeVisible();
 });
 
 test('settings are copied to other stores once the differences in each have been seen', async () => {
@@ -116,7 +116,7 @@ test('settings are copied to other stores once the differences in each have been
     buildDealershipInfo({ dealershipId: 'd3' as never, name: 'Lakeview Ford' }),
   ]);
   const copy = drawer('Copy to other stores');
-  expect(copy.getByText(/goals too, and takes the place of what these stores have/)).toBeVisible();
+  expect(copy.getByText(/goals too, and replaces what these stores have/)).toBeVisible();
   expect(copy.queryByRole('checkbox', { name: 'Harborline Toyota' })).not.toBeInTheDocument();
   expect(copy.getByRole('button', { name: 'Show differences' })).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(copy.getByRole('checkbox', { name: 'Harborline Honda' }));
@@ -136,7 +136,7 @@ test('settings are copied to other stores once the differences in each have been
   expect(
     within(copy.getByRole('region', { name: 'Harborline Honda' })).getByRole('row', { name: /Days without/ }),
   ).toBeVisible();
-  expect(copy.getByRole('region', { name: 'Lakeview Ford' })).toHaveTextContent('Has the same already.');
+  expect(copy.getByRole('region', { name: 'Lakeview Ford' })).toHaveTextContent('Has the same settings already.');
   await userEvent.click(copy.getByRole('button', { name: 'Copy to 2 stores' }));
   const put = last('PutPartsOptionsWholeSaleAnalysis');
   expect(put).toMatchObject({ body: { data: options, copyTo: ['d2', 'd3'] }, headers: { 'If-Match': '"v1"' } });
@@ -242,7 +242,7 @@ test('a store that cannot take the settings says why, and nothing is copied', as
       after: options,
     },
   ]);
-  expect(copy.getByText('Cannot take it: the account 100 is not there')).toBeVisible();
+  expect(copy.getByText('Cannot be copied: the account 100 is not there')).toBeVisible();
   expect(copy.getByRole('button', { name: /Nothing to copy|Copy to/ })).toHaveAttribute('aria-disabled', 'true');
 });
 

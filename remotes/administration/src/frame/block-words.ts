@@ -85,7 +85,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function nameOfKey(key: string, names: Names): string {
   const name = figureOfSheet(key)?.label ?? names?.get(key);
   if (name !== undefined || !UUID.test(key)) return name ?? key;
-  return `item ${key.slice(0, 4)}${names === null ? '' : ', gone or of another store'}`;
+  return `item ${key.slice(0, 4)}${names === null ? '' : ', removed or of another store'}`;
 }
 
 /** How the rows of a list are identified and named. Rows without an identifying field are compared as a whole. */

@@ -95,7 +95,7 @@ test('added and removed rows are named with their values', () => {
   ]);
 });
 
-test('what is stored as a key is said as its page offers it, months and days as dates', () => {
+test('stored keys are written in the words of their page, months and days as dates', () => {
   const differences = settingsDifferences(
     'ServiceOptionsAverages',
     { baseline: 'prior12', excludeMonths: [] },
@@ -117,7 +117,7 @@ test('what is stored as a key is said as its page offers it, months and days as 
   ]);
 });
 
-test('an account that somebody puts on no line, or takes off its line, is told so', () => {
+test('an account that is put on no line, or subtracted from its line, is described so', () => {
   const account = { account: '4690', description: 'Suspense', lineKey: null, sign: 1, source: 'auto' };
   const changed = [
     [account, { ...account, source: 'manual' }],
@@ -128,7 +128,7 @@ test('an account that somebody puts on no line, or takes off its line, is told s
   ].map(([before, after]) => settingsDifferences('AIStatementAccountMapping', [before], [after]));
   expect(changed).toEqual([
     [{ name: '4690 Suspense: statement line', before: 'not mapped yet', after: 'on no line' }],
-    [{ name: '4690 Suspense: taken off the line', before: 'no', after: 'yes' }],
+    [{ name: '4690 Suspense: subtracted from the line', before: 'no', after: 'yes' }],
   ]);
 });
 
@@ -146,7 +146,7 @@ test('columns of a heat sheet are called as the sheet calls them: figures, items
   expect(differences.map(({ name }) => name)).toEqual([
     'Columns, Hours sold: goal',
     'Columns, Oil change: goal',
-    'Columns, item a1b2, gone or of another store: goal',
+    'Columns, item a1b2, removed or of another store: goal',
   ]);
   const unasked = settingsDifferences('ServiceOptionsHeatSheet', columns(null), columns(12));
   expect(unasked.map(({ name }) => name)).toEqual([
@@ -156,7 +156,7 @@ test('columns of a heat sheet are called as the sheet calls them: figures, items
   ]);
 });
 
-test('who could have had an item is said in miles, a kind of customer that somebody typed as it was typed', () => {
+test('eligible repair orders are written in miles, and a typed customer type as it was typed', () => {
   const item = { itemKey: 'oil', label: 'Oil change', eligible: 'C' };
   expect(settingsDifferences('HeatSheetMapping', [item], [{ ...item, eligible: 'mileage>=30000' }])).toEqual([
     { name: 'Oil change: could have been sold on', before: 'customer pay ROs', after: 'ROs from 30,000 miles on' },

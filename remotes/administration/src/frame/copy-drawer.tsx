@@ -128,8 +128,8 @@ function StoreChoice({ chosen, onChoose }: StoreChoiceProps) {
         return (
           <Box role="group" aria-label="Stores" display="grid" gap="1">
             <Text color="fg.muted" mb="2">
-              Everything of this page goes along, goals too, and takes the place of what these stores have. The
-              differences are shown before anything is copied.
+              Everything on this page is copied, goals too, and replaces what these stores have. The differences are
+              shown before anything is copied.
             </Text>
             {others.map(({ dealershipId, name }) => (
               <Checkbox
@@ -160,12 +160,12 @@ function StoreDifferences({ block, store }: StoreDifferencesProps) {
       <Text fontWeight="semibold">{name}</Text>
       {problems.map((problem) => (
         <Text key={`${problem.path} ${problem.code}`} color="fg.error" mt="1">
-          Cannot take it: {problem.message}
+          Cannot be copied: {problem.message}
         </Text>
       ))}
       {problems.length > 0 ? null : JSON.stringify(before) === JSON.stringify(after) ? (
         <Text color="fg.muted" mt="1">
-          Has the same already.
+          Has the same settings already.
         </Text>
       ) : (
         <DifferencesTable block={block} before={before} after={after} />

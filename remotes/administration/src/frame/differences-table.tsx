@@ -62,7 +62,7 @@ export function DifferencesTable({ block, before, after }: DifferencesTableProps
   if (differences.length === 0) {
     return (
       <Box mt="3" color="fg.muted">
-        Nothing that this page shows.
+        Nothing shown on this page.
       </Box>
     );
   }

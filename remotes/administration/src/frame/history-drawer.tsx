@@ -34,7 +34,7 @@ export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate
   const takeBack = useOneAtATime(async ({ historyId }: SettingsHistoryEntry) => {
     try {
       await restore?.(historyId);
-      notify({ kind: 'success', title: 'The change was taken back' });
+      notify({ kind: 'success', title: 'The change was undone' });
     } catch (error) {
       const isLate = isEditConflict(error);
       if (isLate) {
@@ -44,7 +44,7 @@ export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate
       const { message, reference } = describeError(error);
       notify({
         kind: isLate ? 'warning' : 'error',
-        title: 'Nothing was taken back',
+        title: 'Nothing was undone',
         detail: isLate ? 'Somebody saved in between. Look at the newest change, then try again.' : message,
         reference,
       });
@@ -55,8 +55,8 @@ export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate
       <Answer name="History" answer={list.answer} skeleton={<Loading />}>
         {() =>
           list.rows.length === 0 ? (
-            <EmptyState title="No change is kept yet">
-              Each save from now on stands here, with what was there before it.
+            <EmptyState title="No changes recorded yet">
+              From now on each save is listed here, with the values before it.
             </EmptyState>
           ) : (
             <>
@@ -107,7 +107,7 @@ function Change({ block, entry, isBusy, onTakeBack }: ChangeProps) {
         </Text>
         {onTakeBack && entry.canRestore && !isAsked ? (
           <Button size="touch" onClick={() => setAsked(true)}>
-            Take back
+            Undo
           </Button>
         ) : null}
       </Box>
@@ -122,10 +122,10 @@ function Change({ block, entry, isBusy, onTakeBack }: ChangeProps) {
           justifyContent="space-between"
           gap="2"
         >
-          <Text>Bring back what was there before?</Text>
+          <Text>Undo this change?</Text>
           <Box display="flex" gap="2">
             <Button size="touch" onClick={() => setAsked(false)}>
-              Leave it
+              Keep it
             </Button>
             <Button
               size="touch"
@@ -134,7 +134,7 @@ function Change({ block, entry, isBusy, onTakeBack }: ChangeProps) {
               autoFocus
               onClick={() => void onTakeBack?.().finally(() => setAsked(false))}
             >
-              Yes, take it back
+              Yes, undo it
             </Button>
           </Box>
         </Box>

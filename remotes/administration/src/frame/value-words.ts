@@ -20,7 +20,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   goalType: { value: 'in all', perDay: 'a day', penetration: '% of ROs' },
   payType: { flat: 'flat rate', hourly: 'hourly', salary: 'salary' },
   skill: { X: 'express' },
-  eligible: { C: `${payTypes.C.inSentence} ROs`, all: 'all ROs', mileage: 'ROs from so many miles on' },
+  eligible: { C: `${payTypes.C.inSentence} ROs`, all: 'all ROs', mileage: 'ROs above a mileage' },
 };
 /** Fields whose values are keys that can be written as words. */
 const KEYS: ReadonlySet<string> = new Set(['category', 'status', 'rowsBy', 'department', 'type', 'lineKey']);

@@ -26,11 +26,11 @@ export const guideRules: FieldRules<GuideValues> = {
       label: ({ manufacturer, label }) => `${manufacturer}, ${label}`,
       fields: {
         wanted: {
-          label: 'Of the group',
+          label: 'Group guide',
           type: 'number',
           validate: (text) => {
             const pct = parseNumber(text);
-            return pct !== null && (pct < 0 || pct > 1000) ? 'Of the group is between 0 and 1,000%' : null;
+            return pct !== null && (pct < 0 || pct > 1000) ? 'Group guide is between 0 and 1,000%' : null;
           },
         },
       },

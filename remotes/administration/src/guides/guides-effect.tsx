@@ -19,7 +19,7 @@ interface GuidesEffectProps {
   readonly entered: readonly GuideRow[];
 }
 
-const WAITING = 'Expenses of the last month stand here.';
+const WAITING = 'Expenses of the last month appear here.';
 
 /** The allowed share in percent of gross: the group's guide, otherwise the manufacturer's. */
 const allowed = ({ wanted, own }: GuideRow) => (wanted.trim() === '' ? own : parseNumber(wanted));
@@ -62,7 +62,9 @@ export function GuidesEffect({ manufacturer, department, saved, entered }: Guide
   if (store === undefined)
     return (
       <EffectPanel rows={[]}>
-        {isPending ? WAITING : `No store of yours sells ${manufacturer}, so none stands here beside its guides.`}
+        {isPending
+          ? WAITING
+          : `No store of yours sells ${manufacturer}, so there are no figures to compare with its guides.`}
       </EffectPanel>
     );
   const note = `${store.name}, ${formatMonth(month)}, % of gross`;
@@ -79,7 +81,7 @@ export function GuidesEffect({ manufacturer, department, saved, entered }: Guide
       <EffectPanel note={note} rows={[]}>
         {statement.isPending
           ? WAITING
-          : 'The store has guides of its own for all of these expenses, so none of them decides there.'}
+          : 'The store has guides of its own for all of these expenses, so none of these apply there.'}
       </EffectPanel>
     );
   const over = (guideOf: (each: (typeof shares)[number]) => number | null) =>

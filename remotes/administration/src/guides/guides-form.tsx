@@ -96,7 +96,7 @@ export function GuidesForm({ guides, shown, readOnly, note, onSaved, readAgain }
         <Box aria-hidden="true" {...columns} pb="1.5" textStyle="columnHead" color="fg.muted">
           <span>Expense</span>
           <Box textAlign="end">Maker</Box>
-          <Box textAlign="end">Of the group</Box>
+          <Box textAlign="end">Group guide</Box>
         </Box>
         {found.map((row) => (
           <Box

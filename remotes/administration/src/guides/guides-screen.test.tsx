@@ -22,7 +22,7 @@ test('a group’s guide is entered beside the manufacturer’s own and saved for
   expect(wanted('Tools')).toHaveValue('3');
   await enter(wanted('Advertising'), '1200');
   await save();
-  expect(wanted('Advertising')).toHaveAccessibleDescription('Error: Of the group is between 0 and 1,000%');
+  expect(wanted('Advertising')).toHaveAccessibleDescription('Error: Group guide is between 0 and 1,000%');
   await enter(wanted('Advertising'), '15');
   await enter(wanted('Tools'), '');
   await save();
@@ -47,22 +47,22 @@ test('guides of the group go back to the maker’s, one by emptying its field, a
   expect(put().body).toMatchObject({ guides: [{ expenseKey: 'tools', guidelinePctGross: null, expected: 3 }] });
 });
 
-test('what the server refuses of a guide is said beside it, whichever row it is', async () => {
+test('the server’s error about a guide is shown beside that guide, whichever row it is', async () => {
   const { put } = await open('ADMIN_SUPER');
   await enter(wanted('Tools'), '5');
   await save();
   await put().fail(
     Object.assign(new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-7'), {
       problem: {
-        errors: [{ path: 'guides.0.expenseKey', code: 'unknown_line', message: 'is no line of this manufacturer' }],
+        errors: [{ path: 'guides.0.expenseKey', code: 'unknown_line', message: 'is not a line of this manufacturer' }],
       },
     }),
   );
-  expect(wanted('Tools')).toHaveAccessibleDescription('Error: Of the group is no line of this manufacturer');
+  expect(wanted('Tools')).toHaveAccessibleDescription('Error: Group guide is not a line of this manufacturer');
   expect(wanted('Advertising')).not.toHaveAccessibleDescription(/Error/);
 });
 
-test('what was saved stands there and is what the next change is saved over; who saved last stands beside the button', async () => {
+test('the saved value is shown and is the basis of the next change, and the person who saved last is named beside the button', async () => {
   const { sent, put } = await open('ADMIN_SUPER');
   const history = () => sent.findLast(({ call }) => call === 'ManufacturerExpensesHistory')!;
   const change = (by: string, at: string) => ({
@@ -104,7 +104,7 @@ test('what stands and who saved last are asked for once more after a save', asyn
   ).toEqual(['ManufacturerExpenses', 'ManufacturerExpensesHistory']);
 });
 
-test('expenses of the last whole month stand beside a guide, held against it as it is and as it is entered', async () => {
+test('expenses of the last whole month are shown beside a guide and compared with its saved and its entered value', async () => {
   const { sent } = await open('ADMIN_SUPER');
   expect(sent.some(({ call }) => call === 'StatementModel')).toBe(false);
   await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer([buildDealershipInfo()]);
@@ -149,7 +149,7 @@ test('guides of a manufacturer that no store of the person sells have no effect 
 });
 
 test.each(['', '?brand=Edsel'])(
-  'the guides of what the store sells are shown first%s, one manufacturer and department at a time, and what is entered in another stays',
+  'the guides of the store’s own brands are shown first%s, one manufacturer and department at a time, and entries in the others stay',
   async (query) => {
     const { sent } = renderScreen(<GuidesScreen />, { address: `/administration/guides${query}`, role: 'ADMIN_SUPER' });
     await sent[0]!.answer([{ ...buildGuide('rent', 'Rent', 9), manufacturer: 'Honda' }, ...guides]);
@@ -165,7 +165,7 @@ test.each(['', '?brand=Edsel'])(
   },
 );
 
-test('a change of the guides is told with what stood before, and taken back after the newest one that was seen', async () => {
+test('a change of the guides is listed with the values before it, and is undone on top of the newest change that was seen', async () => {
   const { sent } = renderScreen(<GuidesScreen />, {
     address: '/administration/guides?tool=history',
     role: 'ADMIN_SUPER',
@@ -186,8 +186,8 @@ test('a change of the guides is told with what stood before, and taken back afte
     .answer({ data: [change(9, 3, 4), change(8, 2, 3)], total: 2, page: 1, pageSize: 50 });
   const [, older] = screen.getAllByRole('listitem', { name: /Ruth Tanaka/ });
   expect(older).toHaveTextContent('Toyota, service, Tools: guide, % of gross23');
-  await userEvent.click(within(older!).getByRole('button', { name: 'Take back' }));
-  await userEvent.click(within(older!).getByRole('button', { name: 'Yes, take it back' }));
+  await userEvent.click(within(older!).getByRole('button', { name: 'Undo' }));
+  await userEvent.click(within(older!).getByRole('button', { name: 'Yes, undo it' }));
   expect(sent.findLast(({ call }) => call === 'RestoreManufacturerExpenses')!.body).toEqual({
     historyId: 8,
     newest: 9,

@@ -37,7 +37,7 @@ export function GuidesScreen() {
     <>
       <PageHeader title="Guides" period={dealershipData.groupName} />
       <Text color="fg.muted" mt="-2" mb="4">
-        Expenses of the AI Statement are held against these shares of gross, in every store of the group that has none
+        Expenses in the AI Statement are compared with these shares of gross, in every store of the group without guides
         of its own.
         {readOnly ? ' Group administrators change them.' : ''}
       </Text>

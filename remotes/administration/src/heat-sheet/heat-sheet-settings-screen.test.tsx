@@ -126,7 +126,7 @@ describe('columns', () => {
     await of('HeatSheetMapping').answer(buildBlock([]));
     expect(screen.queryByRole('group', { name: 'Oil change' })).not.toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Items sold' })).getByRole('status')).toHaveTextContent(
-      'Oil change is no item any more. Its column is gone, and with it the goal of 40 that you had entered.',
+      'Oil change is no longer an item. Its column was removed, and with it the goal of 40 that you had entered.',
     );
     expect(group('Hours per RO').getByRole('textbox', { name: 'Goal' })).toHaveValue('2');
     await save();
@@ -231,7 +231,7 @@ describe('columns', () => {
     });
   });
 
-  test('an order of mine is said beside what somebody saved first, and goes on top of it @slow', async () => {
+  test('my order of columns is shown beside the order that somebody saved first, and can be kept on top of it @slow', async () => {
     const { sent, put } = await openSheet();
     screen.getByRole('button', { name: 'Move Efficiency' }).focus();
     await userEvent.keyboard(' {Home} ');
@@ -253,7 +253,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('a goal that is no number, or more than every repair order, is said beside it', async () => {
+  test('a goal that is not a number, or above 100% of repair orders, shows an error beside it', async () => {
     const { sent } = await openSheet();
     await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), 'many');
     await enter(group('Oil change').getByRole('textbox', { name: 'Goal' }), '140');
@@ -298,7 +298,7 @@ describe('mapping', () => {
     expect(shown).toHaveBeenCalledTimes(1);
   });
 
-  test('how often an item was sold this month stands beside its fields before it is saved, of op codes and of part groups', async () => {
+  test('sales of an item this month are shown beside its fields before it is saved, for op codes and for part groups', async () => {
     const wiper = {
       ...item,
       itemKey: 'wiper',
@@ -337,7 +337,7 @@ describe('mapping', () => {
     await of('HeatSheetMappingEffect').fail(
       new ApiError('network', 'unreachable', 'The server did not answer.', 0, 'FO-2'),
     );
-    expect(screen.getByText(/could not be counted. They can be saved all the same/)).toBeVisible();
+    expect(screen.getByText(/could not be counted. You can still save/)).toBeVisible();
   });
 
   test.each([
@@ -360,7 +360,7 @@ describe('mapping', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add an item' }));
     const fresh = () => within(screen.getByRole('group', { name: 'New item' }));
     await userEvent.click(fresh().getByRole('combobox', { name: /Could have been sold on/ }));
-    await userEvent.click(screen.getByRole('option', { name: 'ROs from so many miles on' }));
+    await userEvent.click(screen.getByRole('option', { name: 'ROs above a mileage' }));
     await save();
     expect(fresh().getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription('Error: Please enter Name');
     expect(fresh().getByRole('textbox', { name: 'Miles' })).toHaveAccessibleDescription('Error: Please enter Miles');

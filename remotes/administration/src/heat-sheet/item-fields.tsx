@@ -22,7 +22,7 @@ interface ItemFieldsProps {
 const ELIGIBLE = [
   { value: 'C', label: 'Customer-pay ROs' },
   { value: 'all', label: 'All ROs' },
-  { value: 'mileage', label: 'ROs from so many miles on' },
+  { value: 'mileage', label: 'ROs above a mileage' },
 ];
 
 /** One item: its name, its op codes, and the repair orders that could have had it. A code can be dropped on it. */

@@ -157,7 +157,7 @@ function MappingEffect({ usage, saved, entered, effect, unseenWords }: MappingEf
       onRetry={hasFailed ? retry : undefined}
     >
       {hasFailed
-        ? 'How often items were sold this month could not be counted. They can be saved all the same.'
+        ? 'How often items were sold this month could not be counted. You can still save.'
         : [answer !== undefined && isUntried ? UNTRIED : null, unseenWords].filter(Boolean).join(' ')}
     </EffectPanel>
   );

@@ -93,7 +93,7 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
               {...form.field('minRos')}
               unit={department === 'service' ? 'ROs' : 'documents'}
               readOnly={readOnly}
-              help="Fewer are shown without a color."
+              help="With fewer, figures have no color."
             />
           </FormRow>
           <CheckboxField {...form.field('includeInactive')} disabled={readOnly} />
@@ -187,7 +187,7 @@ function SheetEffect({ sheet, known, saved, entered, department }: SheetEffectPr
       }
     >
       {sees ? null : `${unseen} `}
-      Without a goal a figure is held against its threshold, an item against the store’s own share.
+      Without a goal, a figure is compared with its threshold, and an item with the store’s own share.
     </EffectPanel>
   );
 }
@@ -198,7 +198,7 @@ function LostGoals({ lost }: { readonly lost: readonly ColumnRow[] }) {
     <Box role="status" px="5" color="fg.error">
       {lost.map(({ key, label, goal }) => (
         <Text key={key} pb="2">
-          {label} is no item any more. Its column is gone, and with it the goal of {goal} that you had entered.
+          {label} is no longer an item. Its column was removed, and with it the goal of {goal} that you had entered.
         </Text>
       ))}
     </Box>

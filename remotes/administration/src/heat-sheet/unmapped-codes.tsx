@@ -71,7 +71,7 @@ export function UnmappedCodes({ codes, items, onPut, readOnly }: UnmappedCodesPr
       </Box>
       {found.length === 0 ? (
         <Text px="4" pb="4" color="fg.muted">
-          {codes.length === 0 ? 'Every code that is used counts for an item.' : 'No code is called so.'}
+          {codes.length === 0 ? 'Every code that is used counts for an item.' : 'No codes match.'}
         </Text>
       ) : (
         <ul ref={list} aria-label="Codes that no item counts">

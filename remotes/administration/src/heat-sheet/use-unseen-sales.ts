@@ -20,7 +20,7 @@ export function useUnseenSales(items: readonly Pick<ItemRow, 'department'>[]): U
   if (!access.hasAllEmployeeView) {
     return {
       seesSome: false,
-      words: 'You see your own figures only, so how often the store sold an item is not here.',
+      words: 'You see your own figures only, so how often the store sold an item is not shown.',
     };
   }
   if (!worksHere) return { seesSome: false, words: unseenHere };
@@ -31,6 +31,6 @@ export function useUnseenSales(items: readonly Pick<ItemRow, 'department'>[]): U
   if (unseen.length === 0) return { seesSome, words: null };
   return {
     seesSome,
-    words: `Figures of ${unseen.join(' and ')} are not open to your title, so how often their items were sold is not here.`,
+    words: `Figures of ${unseen.join(' and ')} are not open to your title, so how often their items were sold is not shown.`,
   };
 }

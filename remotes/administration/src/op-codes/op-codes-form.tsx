@@ -95,7 +95,7 @@ function WorkMix({ codes }: { readonly codes: readonly PlaceableCode[] }) {
         next: formatPercent(next),
       }))}
     >
-      Saving restates the lines of every code that changed, of all the years there are.
+      Saving updates the lines of every changed code, in all years.
     </EffectPanel>
   );
 }

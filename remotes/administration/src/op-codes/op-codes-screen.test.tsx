@@ -105,7 +105,7 @@ test('by keys alone: arrows move, a digit chooses a kind, Enter accepts and goes
   expect(screen.getByText(/unsaved changes/)).toBeVisible();
 });
 
-test('a kind that is discarded, or changed by somebody else, stands in its row at once @slow', async () => {
+test('a discarded kind, or one that somebody else changed, is shown in its row at once @slow', async () => {
   const { sent, client } = await open('/administration/maintenance-op-codes?show=all');
   await userEvent.selectOptions(kind('MISC'), 'repair');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -116,12 +116,12 @@ test('a kind that is discarded, or changed by somebody else, stands in its row a
   expect(kind('MISC')).toHaveValue('repair');
 });
 
-test('what is searched and which codes are shown stand in the address; a code that nobody is called says so', async () => {
+test('the search and the filter are in the address, and a search without a match says so', async () => {
   await open('/administration/maintenance-op-codes?show=all&search=tire');
   expect(rows()).toEqual(['TROT']);
   await userEvent.clear(screen.getByRole('searchbox'));
   await userEvent.type(screen.getByRole('searchbox'), 'xyz');
-  expect(screen.getByText('No code is called “xyz”')).toBeVisible();
+  expect(screen.getByText('No code matches “xyz”')).toBeVisible();
 });
 
 test('a read-only user sees the kinds but cannot change them', async () => {

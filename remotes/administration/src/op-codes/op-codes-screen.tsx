@@ -14,7 +14,7 @@ export function OpCodesScreen() {
     <BlockPage
       title="Maintenance op codes"
       settings={settings}
-      intro="Repair ELR, the work mix and maintenance penetration stand on the kind of each code."
+      intro="Repair ELR, the work mix and maintenance penetration depend on the kind of each code."
     >
       {(data, readOnly) => (
         <OpCodesForm key={activeDealership.id} settings={settings} codes={data} readOnly={readOnly} />

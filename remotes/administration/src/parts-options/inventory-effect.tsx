@@ -29,12 +29,12 @@ export function InventoryEffect({ values, saved }: InventoryEffectProps) {
   if (answer === undefined)
     return (
       <EffectPanel rows={[]} onRetry={hasFailed ? retry : undefined}>
-        {hasFailed ? FAILED : 'Today’s inventory shows here what a change does.'}
+        {hasFailed ? FAILED : 'Today’s inventory shows here what a change will do.'}
       </EffectPanel>
     );
   const { snapshotDate, now, next } = answer;
   if (snapshotDate === null)
-    return <EffectPanel rows={[]}>No inventory has come yet, so none shows what a change does.</EffectPanel>;
+    return <EffectPanel rows={[]}>No inventory has been loaded yet, so changes cannot be previewed.</EffectPanel>;
   return (
     <EffectPanel
       note={`Parts on the shelf, ${formatDate(snapshotDate)}, at cost`}
@@ -56,7 +56,7 @@ export function InventoryEffect({ values, saved }: InventoryEffectProps) {
   );
 }
 
-const FAILED = 'What is entered could not be tried on the inventory. It can be saved all the same.';
+const FAILED = 'What you entered could not be previewed. You can still save.';
 
 /** The columns of both agings in order. A column has no value on a side that does not have it. */
 function agingRows(now: Shelf, next: Shelf): EffectRow[] {

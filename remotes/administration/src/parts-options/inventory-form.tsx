@@ -84,7 +84,7 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
         </Stack>
       </Panel>
       <Panel aria-label="Phase in and out" p="5">
-        <SectionHead title="Phase in and out" note="Status of parts that the DMS names none of" />
+        <SectionHead title="Phase in and out" note="Status of parts that have none in the DMS" />
         <Stack gap="4" mt="3">
           <FormRow>
             <NumberField {...form.field('phaseInDemands')} readOnly={readOnly} />
@@ -130,7 +130,7 @@ function DmsCodes({ form, readOnly }: DmsCodesProps) {
       <SectionHead title="Codes of the DMS" note="What a stocking status of the nightly file means" />
       <Stack gap="3" mt="3">
         {rows.length === 0 ? (
-          <Text color="fg.muted">Every code has the product’s own meaning.</Text>
+          <Text color="fg.muted">Every code has its default meaning.</Text>
         ) : (
           rows.map((row, index) => (
             <StatusFields

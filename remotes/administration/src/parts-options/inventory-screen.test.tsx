@@ -78,7 +78,7 @@ test('the server says beside the fields what would count, be obsolete, and move 
 });
 
 const UNREACHABLE = new ApiError('network', 'unreachable', 'The server did not answer.', 0, 'FO-2');
-const couldNot = /could not be tried on the inventory. It can be saved all the same/;
+const couldNot = /What you entered could not be previewed. You can still save/;
 
 async function openTries() {
   const { sent, put } = await open();
@@ -91,7 +91,7 @@ async function openTries() {
 test('what cannot be tried is not asked: the figures are from before, and none are on their way', async () => {
   const { tries, isBusy } = await openTries();
   await userEvent.clear(textbox('Obsolete after'));
-  expect(screen.getByText(/cannot be tried yet. The figures are from before/)).toBeVisible();
+  expect(screen.getByText(/cannot be previewed yet. The figures are from before/)).toBeVisible();
   expect(isBusy()).toBe(false);
   expect(tries()).toHaveLength(1);
 });
@@ -165,7 +165,7 @@ test('aging columns rise whatever order they are entered in; no whole number of 
   expect(put().body).toEqual({ data: { ...options, agingEdges: [6, 9, 12] } });
 });
 
-test('a value out of its bounds is said beside its field and not sent', async () => {
+test('a value out of its bounds shows an error beside its field and is not sent', async () => {
   const { sent } = await open();
   await enter(textbox('Days of supply to aim for'), '900');
   await enter(textbox('Within months'), '1.5');
@@ -178,7 +178,7 @@ test('a value out of its bounds is said beside its field and not sent', async ()
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
 });
 
-test('a code of the DMS that stands there twice is said where the server finds it, and nothing typed is lost @slow', async () => {
+test('a DMS code that is listed twice shows the server’s error beside it, and nothing typed is lost @slow', async () => {
   const { put } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Add a code' }));
   const codes = screen.getAllByRole('textbox', { name: /^Code/ });
@@ -197,25 +197,25 @@ test('a code of the DMS that stands there twice is said where the server finds i
 test('reset brings back the product’s own values, as changes that are saved or discarded', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
-  expect(screen.getByText('Every code has the product’s own meaning.')).toBeVisible();
+  expect(screen.getByText('Every code has its default meaning.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('A');
 });
 
-test('what is the store’s own stands beside the product’s value, and goes back alone @slow', async () => {
+test('a value of the store’s own is listed beside the default, and can be reset alone @slow', async () => {
   await open();
   const defaults = screen.getByRole('region', { name: 'Defaults' });
   await userEvent.click(within(defaults).getByRole('button', { name: 'Show defaults' }));
   await enter(screen.getByRole('textbox', { name: /^Obsolete after/ }), '18');
   expect(within(defaults).getByRole('listitem', { name: 'Obsolete after' })).toHaveTextContent('18; by default 12');
-  expect(within(defaults).getByRole('listitem', { name: 'Code A' })).toHaveTextContent('The product has none');
+  expect(within(defaults).getByRole('listitem', { name: 'Code A' })).toHaveTextContent('There is no default');
   await userEvent.click(within(defaults).getByRole('button', { name: 'Reset Obsolete after' }));
   expect(screen.getByRole('textbox', { name: /^Obsolete after/ })).toHaveValue('12');
   expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('A');
   await userEvent.click(within(defaults).getByRole('button', { name: 'Reset Code A' }));
   expect(within(defaults).getByText(/^1 value is this store’s own/)).toBeVisible();
   await userEvent.click(within(defaults).getByRole('button', { name: 'Reset Aging columns end after' }));
-  expect(within(defaults).getByText('All of these are the product’s own values.')).toBeVisible();
+  expect(within(defaults).getByText('All of these are the defaults.')).toBeVisible();
 });
 
 test('after somebody else saves, the effect is compared with their values @slow', async () => {

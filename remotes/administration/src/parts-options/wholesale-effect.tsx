@@ -52,7 +52,7 @@ export function WholesaleEffect({ saved, values }: WholesaleEffectProps) {
           ? []
           : [
               { name: 'Below the gross', now: below(accounts, saved), next: below(accounts, values) },
-              { name: 'With a type of a pattern', now: typed(accounts, saved), next: typed(accounts, values) },
+              { name: 'Typed by a pattern', now: typed(accounts, saved), next: typed(accounts, values) },
               { name: 'Listed', now: formatCount(accounts.length), next: listed(accounts, saved, values) },
             ]),
       ]}

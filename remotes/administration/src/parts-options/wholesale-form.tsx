@@ -2,13 +2,24 @@ import type { Settings } from '@fixed-ops/api';
 import type { BodyOf } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { Box, Button, Panel, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
-import { FormRow, MoneyField, NumberField, ReorderList, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
+import {
+  type FormListRow,
+  FormRow,
+  MoneyField,
+  NumberField,
+  ReorderList,
+  TagField,
+  TextField,
+  useFormRows,
+} from '@fixed-ops/ui/form';
+import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { besideField } from './beside-field.ts';
 import { WholesaleEffect } from './wholesale-effect.tsx';
 import {
   type WholesaleData,
+  type WholesaleValues,
   wholesaleBodyOf,
   wholesaleDefaults,
   wholesaleRules,
@@ -45,7 +56,11 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
         <Stack gap="4" mt="3">
           <FormRow>
             <NumberField {...form.field('staleDays')} unit="days" readOnly={readOnly} />
-            <MoneyField {...form.field('minPrior12')} readOnly={readOnly} help="Whoever bought less is not missed." />
+            <MoneyField
+              {...form.field('minPrior12')}
+              readOnly={readOnly}
+              help="Customers who bought less are not listed."
+            />
           </FormRow>
           <FormRow>
             <NumberField {...form.field('gpTarget')} unit="%" decimals={1} readOnly={readOnly} />
@@ -59,7 +74,7 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
         </Stack>
       </Panel>
       <Panel aria-label="Customer types" p="5">
-        <SectionHead title="Customer types" note="The first pattern that fits decides; * stands for any characters" />
+        <SectionHead title="Customer types" note="The first matching pattern applies; * stands for any characters" />
         <Box mt="3">
           {rows.length === 0 ? <Text color="fg.muted">Every account has the type of the nightly file.</Text> : null}
           <ReorderList
@@ -70,45 +85,7 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
             onMove={move}
             readOnly={readOnly}
           >
-            {(row, index, handle) => (
-              <Box
-                display="grid"
-                gridTemplateColumns={{
-                  base: 'auto minmax(0, 1fr) auto',
-                  md: 'auto minmax(0, 1fr) minmax(0, 1fr) auto',
-                }}
-                gap="2"
-                alignItems="start"
-                py="1.5"
-              >
-                <Box pt={besideField(index)}>
-                  <Box display="grid" alignItems="center" h="controlForm">
-                    {handle}
-                  </Box>
-                </Box>
-                <TextField {...row.field('pattern')} labelInHead={index > 0} maxLength={64} readOnly={readOnly} />
-                <Box gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
-                  <TextField
-                    {...row.field('type')}
-                    labelInHead={index > 0}
-                    maxLength={64}
-                    placeholder="Such as body"
-                    readOnly={readOnly}
-                  />
-                </Box>
-                {readOnly ? null : (
-                  <Button
-                    size="md"
-                    mt={besideField(index)}
-                    variant="ghost"
-                    aria-label={`Remove pattern ${row.value.pattern}`}
-                    onClick={row.remove}
-                  >
-                    <X />
-                  </Button>
-                )}
-              </Box>
-            )}
+            {(row, index, handle) => <PatternFields row={row} index={index} handle={handle} readOnly={readOnly} />}
           </ReorderList>
           {readOnly ? null : (
             <Box mt="3">
@@ -120,5 +97,55 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
         </Box>
       </Panel>
     </BlockForm>
+  );
+}
+
+interface PatternFieldsProps {
+  readonly row: FormListRow<WholesaleValues['customerTypes'][number]>;
+  readonly index: number;
+  readonly handle: ReactNode;
+  readonly readOnly: boolean;
+}
+
+/** The fields of one pattern, with the handle that moves it. */
+function PatternFields({ row, index, handle, readOnly }: PatternFieldsProps) {
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={{
+        base: 'auto minmax(0, 1fr) auto',
+        md: 'auto minmax(0, 1fr) minmax(0, 1fr) auto',
+      }}
+      gap="2"
+      alignItems="start"
+      py="1.5"
+    >
+      <Box pt={besideField(index)}>
+        <Box display="grid" alignItems="center" h="controlForm">
+          {handle}
+        </Box>
+      </Box>
+      <TextField {...row.field('pattern')} labelInHead={index > 0} maxLength={64} readOnly={readOnly} />
+      <Box gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
+        <TextField
+          {...row.field('type')}
+          labelInHead={index > 0}
+          maxLength={64}
+          placeholder="Such as body"
+          readOnly={readOnly}
+        />
+      </Box>
+      {readOnly ? null : (
+        <Button
+          size="md"
+          mt={besideField(index)}
+          variant="ghost"
+          aria-label={`Remove pattern ${row.value.pattern}`}
+          onClick={row.remove}
+        >
+          <X />
+        </Button>
+      )}
+    </Box>
   );
 }

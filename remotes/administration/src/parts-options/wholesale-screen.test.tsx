@@ -102,11 +102,11 @@ test('the month’s accounts on what is entered: below the gross, typed by a pat
       data: [account('201', 'Pier Body', 18), account('202', 'Quay Garage', 22), account('203', 'Fleet Co', 30)],
     });
   expect(effectRow(/^Below the gross/)).toBe('Below the gross1 of 31 of 3');
-  expect(effectRow(/^With a type/)).toBe('With a type of a pattern2 of 32 of 3');
+  expect(effectRow(/^Typed by/)).toBe('Typed by a pattern2 of 32 of 3');
   await enter(textbox('Gross to aim for'), '25');
   expect(effectRow(/^Below the gross/)).toBe('Below the gross1 of 32 of 3');
   await enter(screen.getAllByRole('textbox', { name: /Name or number/ })[0]!, '20*');
-  expect(effectRow(/^With a type/)).toBe('With a type of a pattern2 of 33 of 3');
+  expect(effectRow(/^Typed by/)).toBe('Typed by a pattern2 of 33 of 3');
   await userEvent.type(textbox(/Accounts that are not listed/), '203{Enter}');
   expect(effectRow(/^Listed/)).toBe('Listed32');
 });
@@ -138,7 +138,7 @@ test('the order of patterns, which decides, changes by keys on the handle and is
   });
 });
 
-test('a gross above 100% and days that are none are said beside their fields', async () => {
+test('a gross above 100% and invalid days show errors beside their fields', async () => {
   const { sent } = await open();
   await enter(textbox('Gross to aim for'), '120');
   await enter(textbox('Days without a sale'), '');

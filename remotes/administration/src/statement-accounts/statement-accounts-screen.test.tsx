@@ -80,7 +80,7 @@ test('once nothing is unmapped the page opens on all accounts, and says so where
   await open('/administration/statement-accounts', done);
   expect(rows()).toEqual(['4600 Labor customer', '4610 Labor warranty', '7100 Rent', '4690 Suspense']);
   await userEvent.click(screen.getByRole('radio', { name: 'Unmapped 0' }));
-  expect(screen.getByText('Every account has its place')).toBeVisible();
+  expect(screen.getByText('Every account is mapped')).toBeVisible();
 });
 
 test('suggestions, a line from the list and “on no line” bring the unmapped dollars to zero; every account is sent', async () => {
@@ -138,13 +138,13 @@ test('picked accounts land together on a line of the other pane, and by dragging
 test('an account that is taken off its line turns its dollars over', async () => {
   await open('/administration/statement-accounts?show=all');
   await userEvent.click(
-    within(screen.getByRole('listitem', { name: '4600 Labor customer' })).getByRole('checkbox', { name: /Taken off/ }),
+    within(screen.getByRole('listitem', { name: '4600 Labor customer' })).getByRole('checkbox', { name: /Subtracted/ }),
   );
   expect(placed().getByText('Customer labor').closest('li')).toHaveTextContent('-$900.00now $900.00');
   expect(screen.getByText('1 unsaved change')).toBeVisible();
 });
 
-test('a line that is discarded, or changed by somebody else, stands in its row at once', async () => {
+test('a discarded line, or one that somebody else changed, is shown in its row at once', async () => {
   const { sent, client } = await open('/administration/statement-accounts?show=all');
   const line = () => lineOf('4600 Labor customer');
   const before = line().querySelector('option:checked')?.textContent;
@@ -165,13 +165,17 @@ test('a line of another type is refused beside its account, and nothing chosen i
   Object.assign(problem, {
     problem: {
       errors: [
-        { path: 'data.1.lineKey', code: 'wrong_kind', message: 'Customer labor is no line for the sale account 4610' },
+        {
+          path: 'data.1.lineKey',
+          code: 'wrong_kind',
+          message: 'Customer labor is not a line for the sale account 4610',
+        },
       ],
     },
   });
   await put().fail(problem);
   expect(lineOf('4610 Labor warranty')).toHaveAccessibleDescription(
-    'Customer labor is no line for the sale account 4610',
+    'Customer labor is not a line for the sale account 4610',
   );
   expect(lineOf('4610 Labor warranty')).toHaveValue(LABOR);
 });

@@ -31,7 +31,7 @@ export function StatementAccountsScreen() {
       intro={
         isBudget
           ? 'What each line of the AI Statement is planned to come to in a month.'
-          : 'Which line of the AI Statement each account of the ledger is on. Unmapped dollars have to reach zero.'
+          : 'Which line of the AI Statement each account of the ledger is on. Bring unmapped dollars to zero.'
       }
       controls={
         <>
@@ -57,7 +57,7 @@ export function StatementAccountsScreen() {
             readOnly={readOnly}
             empty={() => (
               <EmptyState title="No line of this statement is open to your title">
-                Somebody whose title sees them enters their budgets.
+                Somebody with a title that sees them has to enter their budgets.
               </EmptyState>
             )}
             aside={hiddenWords}

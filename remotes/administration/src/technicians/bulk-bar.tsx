@@ -58,7 +58,7 @@ export function BulkBar({ count, onApply, onClear }: BulkBarProps) {
     apply();
   };
   return (
-    <Panel aria-label="Change those chosen" px="5" py="3" bg="blue.subtle">
+    <Panel aria-label="Change the selected ones" px="5" py="3" bg="blue.subtle">
       <Box display="flex" flexWrap="wrap" gap="3" alignItems="start">
         <Text mt={{ md: '6' }} py="2" fontWeight="medium">
           {count} chosen

@@ -92,7 +92,9 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
       )}
       <Panel aria-label="Technicians">
         {found.length === 0 ? (
-          <EmptyState title={rows.length === 0 ? 'No technician has come yet' : `No technician is called “${search}”`}>
+          <EmptyState
+            title={rows.length === 0 ? 'No technicians have been loaded yet' : `No technician matches “${search}”`}
+          >
             {rows.length === 0 ? 'They come with the nightly files.' : 'Search by name, number or role.'}
           </EmptyState>
         ) : (

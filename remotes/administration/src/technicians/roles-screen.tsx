@@ -14,7 +14,7 @@ export function RolesScreen() {
     <BlockPage
       title="Technician roles"
       settings={settings}
-      intro="What each technician is, how they are paid, and the hours they are there where no clock says."
+      intro="Each technician’s role, pay, and hours at work where there is no time clock."
     >
       {(data, readOnly) => <RolesForm key={activeDealership.id} settings={settings} data={data} readOnly={readOnly} />}
     </BlockPage>

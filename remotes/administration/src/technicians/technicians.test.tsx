@@ -29,7 +29,7 @@ describe('roles', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'an');
     expect(screen.queryByRole('listitem', { name: 'Luis Ferrer' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all 2' }));
-    const bar = within(screen.getByRole('region', { name: 'Change those chosen' }));
+    const bar = within(screen.getByRole('region', { name: 'Change the selected ones' }));
     await userEvent.selectOptions(bar.getByRole('combobox', { name: 'To' }), 'A');
     await userEvent.click(bar.getByRole('button', { name: 'Apply to 2' }));
     expect(screen.getByText('2 unsaved changes')).toBeVisible();
@@ -44,7 +44,7 @@ describe('roles', () => {
   test('an invalid amount is not applied to many: the field shows the error, and Enter applies instead of saving @slow', async () => {
     const { sent } = await open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all 3' }));
-    const bar = within(screen.getByRole('region', { name: 'Change those chosen' }));
+    const bar = within(screen.getByRole('region', { name: 'Change the selected ones' }));
     await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Set' }), 'Pay an hour');
     const to = bar.getByRole('textbox', { name: 'To' });
     for (const [text, complaint] of [
@@ -95,7 +95,7 @@ describe('roles', () => {
     );
   });
 
-  test('until when the hours of somebody who leaves count, and what pay changes, stand beside the fields', async () => {
+  test('the day until which a leaver’s hours count, and the effect of a change of pay, are shown beside the fields', async () => {
     await open();
     await userEvent.click(row('Luis Ferrer').getByRole('checkbox', { name: /^Active/ }));
     expect(row('Luis Ferrer').getByText('Scheduled hours count until today.')).toBeVisible();

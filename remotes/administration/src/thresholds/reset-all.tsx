@@ -35,7 +35,7 @@ export function ResetAll({ department, own, isDirty, tag, onReset, onLate }: Res
       notify({
         kind: 'success',
         title: `${name} thresholds are the defaults again`,
-        detail: 'History can take it back.',
+        detail: 'You can undo it in History.',
       });
     } catch (error) {
       const { message, reference } = describeError(error);
@@ -66,8 +66,8 @@ export function ResetAll({ department, own, isDirty, tag, onReset, onLate }: Res
         {own === 1
           ? 'The measure that this store changed goes'
           : `${formatCount(own)} measures that this store changed go`}{' '}
-        back to the default at once, for everybody. {isDirty ? 'What you have entered here is lost. ' : ''}History can
-        take it back.
+        back to the default at once, for everybody. {isDirty ? 'What you have entered here is lost. ' : ''}You can undo
+        it in History.
       </Dialog>
     </>
   );

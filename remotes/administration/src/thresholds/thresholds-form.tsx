@@ -98,7 +98,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
       )}
       <Panel aria-label="Thresholds">
         {found.length === 0 ? (
-          <EmptyState title={`No measure is called “${words}”`}>Search by its name or pay type.</EmptyState>
+          <EmptyState title={`No measure matches “${words}”`}>Search by its name or pay type.</EmptyState>
         ) : (
           <>
             <Heads span={span} />

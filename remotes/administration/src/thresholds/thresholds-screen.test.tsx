@@ -58,7 +58,7 @@ const onTarget = (name: RegExp) => row(name).getByRole('textbox', { name: 'On ta
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 const effect = (name: RegExp) => preview().getByRole('row', { name }).textContent;
 
-test('bounds stand in the unit of their measure beside the figure of the month and what it is worth', async () => {
+test('bounds are shown in the unit of their measure beside the figure of the month and its worth', async () => {
   const { sent } = await open();
   expect(sent[1]).toMatchObject({ call: 'MonthlyNumbers', query: { compare: 'none', rowHistory: ['none'] } });
   expect(onTarget(/^ELR/)).toHaveValue('85.0');
@@ -68,7 +68,7 @@ test('bounds stand in the unit of their measure beside the figure of the month a
   expect(screen.getByText('Last saved Oct 2, 2026, 11:30 AM by Dana Whitfield')).toBeVisible();
 });
 
-test('what a bound would do stands beside it before it is saved: the store, the advisors and what it is worth', async () => {
+test('the effect of a bound is shown before it is saved: for the store, for advisors and in dollars', async () => {
   await open();
   await enter(onTarget(/^ELR/), '87');
   await enter(row(/^ELR/).getByRole('textbox', { name: 'Near target' }), '77');
@@ -117,7 +117,7 @@ test('bounds that cross each other are said beside the field and counted, and no
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
 });
 
-test('a bound that no figure of its measure can reach is said beside the field in its unit, and nothing is sent @slow', async () => {
+test('a bound that no figure can reach shows an error beside the field in its unit, and nothing is sent @slow', async () => {
   const { sent } = await open();
   await enter(onTarget(/^ELR/), '99999999');
   await enter(onTarget(/^Hours per/), '99,999,999');
@@ -199,7 +199,7 @@ test('a measure is found by its name, the search is in the address, and what is 
   expect(screen.getByLabelText('Address')).toHaveTextContent('search=hours+per');
   expect(screen.getByText('1 unsaved change')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), ' xyz');
-  expect(screen.getByText('No measure is called “hours per xyz”')).toBeVisible();
+  expect(screen.getByText('No measure matches “hours per xyz”')).toBeVisible();
 });
 
 test('a measure that is taken out of use colors nothing, is saved so, and comes back with a reset @slow', async () => {
@@ -336,7 +336,7 @@ test('all bounds of the store are reset at once after a question, and say where 
   await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
   expect(last('ResetThresholds')).toMatchObject({ body: { department: 'service' }, headers: { 'If-Match': '"v1"' } });
   await last('ResetThresholds').answer(block([elr, hours], { source: 'default', updatedBy: null, updatedAt: null }));
-  expect(await screen.findByText('History can take it back.')).toBeVisible();
+  expect(await screen.findByText('You can undo it in History.')).toBeVisible();
   expect(onTarget(/^ELR/)).not.toHaveValue('87');
 });
 
@@ -379,7 +379,7 @@ test('a card without a default has a row for a goal that is sent once it is set,
   expect(keysOf(1)).toEqual(others);
 });
 
-test('a bound of the store’s own stands beside the default that a reset brings back @slow', async () => {
+test('a bound of the store’s own is shown beside the default, and a reset restores it @slow', async () => {
   await open();
   const row = () => screen.getByRole('listitem', { name: /^ELR/ });
   await enter(onTarget(/^ELR/), '87');

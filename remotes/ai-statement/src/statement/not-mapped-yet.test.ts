@@ -29,7 +29,7 @@ test('sales that may be labor keep ledger and repair orders from being compared,
 
 test('absorption alone is marked where the accounts are of other departments', () => {
   expect(markInWords(buildStatement({ sections: [figures] }))).toBe(
-    'Accounts of other departments that are not mapped yet count in this figure; it holds.',
+    'Accounts of other departments that are not mapped yet count in this figure; the figure is correct.',
   );
 });
 

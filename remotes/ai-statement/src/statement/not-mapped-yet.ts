@@ -16,7 +16,8 @@ export function markInWords({ sections, department, reconciliation, reconciliati
   // Only the sections that the job title may see.
   const held = lines.filter(({ lineKey, unmappedAccounts }) => isUnmappedLine(lineKey) && unmappedAccounts > 0);
   const count = held.reduce((total, line) => total + line.unmappedAccounts, 0);
-  if (count === 0) return 'Accounts of other departments that are not mapped yet count in this figure; it holds.';
+  if (count === 0)
+    return 'Accounts of other departments that are not mapped yet count in this figure; the figure is correct.';
   const money = held.reduce((total, { actual }) => total + Math.abs(actual ?? 0), 0);
   const subject = count === 1 ? 'One account is' : `${formatCount(count)} accounts are`;
   const isUnsure =

@@ -37,7 +37,7 @@ export function statementNotes({ hiddenSections, accountsWithoutDepartment }: St
   if (accountsWithoutDepartment === 0) return notes;
   const subject =
     accountsWithoutDepartment === 1
-      ? 'One account of the ledger names no department that is known; its balance is'
-      : `${formatCount(accountsWithoutDepartment)} accounts of the ledger name no department that is known; their balances are`;
-  return [...notes, `${subject} in no total.`];
+      ? 'One ledger account has no known department; its balance is'
+      : `${formatCount(accountsWithoutDepartment)} ledger accounts have no known department; their balances are`;
+  return [...notes, `${subject} not in any total.`];
 }

@@ -183,7 +183,7 @@ test('a store whose feed sends no ledger reads that, instead of an empty month',
   const sections = [{ key: 'sales', title: 'Sales', lines: [buildLine('service.total_sales', none)] }];
   await sent[0]!.answer(answerWith({ month: '2026-10', closed: true, sections }));
   expect(screen.getByText('Service statement: not provided')).toBeVisible();
-  expect(screen.getByText(/^Your DMS feed has sent no balance of the ledger for October 2026/)).toBeVisible();
+  expect(screen.getByText(/^Your DMS feed has sent no ledger balances for October 2026/)).toBeVisible();
   expect(screen.queryByText(/Nothing is posted/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
 });
@@ -194,7 +194,7 @@ test('an open month that nothing is posted in yet says so where the ledger has n
   const sections = [{ key: 'sales', title: 'Sales', lines: [buildLine('service.total_sales', alone)] }];
   await sent[0]!.answer(answerWith({ month: '2026-11', closed: false, sections }));
   expect(screen.getByText('Nothing is posted in the ledger for November 2026')).toBeVisible();
-  expect(screen.queryByText(/feed has sent no balance/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/feed has sent no ledger balances/)).not.toBeInTheDocument();
 });
 
 test('a person without own sales reads that and whom to ask for a number, and nothing about the ledger', async () => {
@@ -234,12 +234,12 @@ test('own sales of a month that is not over say which days they are of, and noth
   expect(screen.queryByText(/open|posted/)).not.toBeInTheDocument();
 });
 
-test('who works at the parts counter and has no own sales is told of the counter number, not of one that advisors have', async () => {
+test('a counterperson without own sales reads about the counter number, not about an advisor number', async () => {
   const none = { actual: 0, pct: null, priorMonth: null, priorYear: null, average: null, source: 'ro' as const };
   const { sent } = renderScreen(<PartsStatement />, { role: 'EMPLOYEE', title: 'PARTS_OTHER' });
   const sections = [{ key: 'sales', title: 'My sales', lines: [buildLine('parts.total_sales', none)] }];
   await sent[0]!.answer(answerWith({ department: 'parts', sections, hiddenSections: ['cost'], reconciliation: null }));
-  expect(screen.getByText(/under your counter number\. Without such a number/)).toBeVisible();
+  expect(screen.getByText(/under your counter number\. If you have no such number/)).toBeVisible();
   expect(screen.queryByText(/advisor|technician/)).not.toBeInTheDocument();
 });
 

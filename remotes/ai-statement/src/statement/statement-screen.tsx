@@ -162,7 +162,7 @@ function StatementBody({ title, statement, open, refetching, onToggle }: Stateme
 }
 
 const withoutLedgerInWords = (month: string) =>
-  `Your DMS feed has sent no balance of the ledger for ${formatMonth(month)}, nor for the months that it would be compared with.`;
+  `Your DMS feed has sent no ledger balances for ${formatMonth(month)}or for the months that it would be compared with.`;
 
 interface EmptyMonthProps {
   readonly statement: Statement;
@@ -187,7 +187,7 @@ function UnpostedMonth(props: EmptyMonthProps) {
         title={`Nothing is posted in the ledger for ${formatMonth(props.statement.month)}`}
         actions={<MonthBefore {...props} />}
       >
-        The statement is made of the balances of your ledger, which come with the feed once the month is posted.
+        The statement uses the balances of your ledger, which come with the feed once the month is posted.
       </EmptyState>
     </Panel>
   );
@@ -196,9 +196,9 @@ function UnpostedMonth(props: EmptyMonthProps) {
 /** What a statement of own sales contains, and that it needs the person's DMS number. */
 const OWN_SALES: Readonly<Record<Statement['department'], string>> = {
   service:
-    'Your statement is made of the closed repair orders that have your advisor or technician number. Without such a number in this dealership there are none: an administrator adds it to your account.',
+    'Your statement counts the closed repair orders with your advisor or technician number. If you have no such number in this dealership, an administrator can add it to your account.',
   parts:
-    'Your statement is made of the parts that were sold over the counter, or handed out for repair orders that closed, under your counter number. Without such a number in this dealership there are none: an administrator adds it to your account.',
+    'Your statement counts the parts sold over the counter, or issued to repair orders that closed, under your counter number. If you have no such number in this dealership, an administrator can add it to your account.',
 };
 
 /** Shown for a month for which the feeds have sent nothing yet, so its sales are unknown. */

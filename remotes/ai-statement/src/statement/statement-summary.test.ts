@@ -74,7 +74,7 @@ test('a figure that the ledger lacks a part of says which, not that nothing was 
   );
   expect(words(without(['cost', 'gross', 'net'])).slice(0, 2)).toEqual([
     'Gross profit null none: The ledger has no cost of these sales',
-    'Net to gross null none: No gross profit to take a share of',
+    'Net to gross null none: No gross profit to calculate a share of',
   ]);
   expect(words(without(['sales', 'cost', 'gross', 'net']))[0]).toBe('Gross profit null none: No sales this month');
   // A month that is still open lacks them as well.
@@ -93,7 +93,7 @@ test('a difference that is too large says on which side the money is', () => {
   );
 });
 
-test('labor of a month that is still being posted is compared up to a day, and where it is not, that is said', () => {
+test('labor of a month that is still being posted is compared up to a day, or a note says why it is not', () => {
   const { reconciliation } = buildStatement();
   const through = '2026-11-15';
   expect(
@@ -127,7 +127,7 @@ test('the notes name hidden sections and money that no total contains', () => {
     ),
   ).toEqual([
     'Expenses, net profit and absorption are not shown for your job title.',
-    'One account of the ledger names no department that is known; its balance is in no total.',
+    'One ledger account has no known department; its balance is in no total.',
   ]);
   expect(statementNotes(buildStatement({ accountsWithoutDepartment: 3 }), 'MANAGER')[0]).toMatch(
     /^3 accounts .* their balances are in no/,

@@ -113,7 +113,7 @@ const NO_EXPENSES = 'The ledger has no expenses of the department';
 /** Why there is no net: the ledger lacks the expenses, or there is no gross. */
 function whyNoNet(sections: Statement['sections'], net: StatementLine): string {
   const gross = findLine(sections, 'gross', 'gross')?.actual ?? null;
-  return net.actual === null && gross !== null ? NO_EXPENSES : 'No gross profit to take a share of';
+  return net.actual === null && gross !== null ? NO_EXPENSES : 'No gross profit to calculate a share of';
 }
 
 function absorptionFigure({ sections, closed }: Statement): SummaryFigure | null {

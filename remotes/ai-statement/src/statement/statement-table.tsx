@@ -195,7 +195,7 @@ function Share({ line }: { readonly line: StatementLine }) {
         </chakra.span>
       )}
       {line.pct === null ? (
-        <None reason="There is nothing to take a share of this month." />
+        <None reason="There is nothing to calculate a share of this month." />
       ) : (
         formatPercent(line.pct, Math.max(decimals, decimalsAsPublished(line.pct, 1)))
       )}

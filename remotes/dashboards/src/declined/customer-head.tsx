@@ -26,7 +26,7 @@ export function customerHead(lastLoaded: string | undefined): GroupCells {
       const known = rows.find(({ customerPhone }) => customerPhone !== null);
       return known ? <PhoneLink number={known.customerPhone} whose={known.customerName} /> : NO_VALUE;
     },
-    worth: (rows) => <b>{worth(rows) ?? <span title="No price came with them">{NO_VALUE}</span>}</b>,
+    worth: (rows) => <b>{worth(rows) ?? <span title="Sent without a price">{NO_VALUE}</span>}</b>,
   };
 }
 

@@ -101,7 +101,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       value: (row) => row.amount,
       groupCell: head.worth,
       cell: ({ amount: price }) =>
-        price === 0 ? <span title="No price came with it">{NO_VALUE}</span> : formatMoneyCents(price),
+        price === 0 ? <span title="Sent without a price">{NO_VALUE}</span> : formatMoneyCents(price),
       ...(amount === undefined ? {} : { total: formatMoneyCents(amount) }),
     },
     {
@@ -223,12 +223,12 @@ function Outcome({ row, onNote }: OutcomeProps) {
           variant="link"
           size="inline"
           minH="6"
-          aria-label={`${words}: note the outcome of ${of}`}
+          aria-label={`${words}: record the outcome of ${of}`}
           // Without an outcome there is only the button, which is not printed.
           data-print={outcome === 'none' ? 'none' : undefined}
           onClick={() => onNote(row)}
         >
-          {outcome === 'none' ? 'Note outcome' : words}
+          {outcome === 'none' ? 'Record outcome' : words}
         </Button>
       ) : (
         words

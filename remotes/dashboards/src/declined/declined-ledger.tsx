@@ -3,7 +3,7 @@ import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { type LedgerView, ViewLedger, ViewLedgerSkeleton } from '../screen/view-ledger.tsx';
 import { type DeclinedWork, jobsInWords, VIEWS } from './declined-words.ts';
 
-const LABEL = 'Declined work by what came of it';
+const LABEL = 'Declined work by outcome';
 const ORDER: readonly DeclinedView[] = ['open', 'old', 'new', 'called', 'booked', 'sold'];
 
 interface DeclinedLedgerProps {

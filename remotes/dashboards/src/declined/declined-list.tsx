@@ -74,7 +74,7 @@ export function DeclinedList({ work, declined, refetching }: DeclinedListProps) 
             ) : null}
           </>
         }
-        nothing="No recommendation is like that"
+        nothing="No recommendations match"
         onShowAll={showAll}
         hasTotals
       />

@@ -57,7 +57,7 @@ describe('declined work', () => {
   test('says what is open and what came of it; each is a view of the list', async () => {
     const page = open();
     await list();
-    const ledger = screen.getByRole('region', { name: 'Declined work by what came of it' });
+    const ledger = screen.getByRole('region', { name: 'Declined work by outcome' });
     expect(within(ledger).getByRole('button', { name: /^Open/ })).toHaveTextContent('Open$3922 jobs, 1 customer');
     await userEvent.click(within(ledger).getByRole('button', { name: /^Won back/ }));
     expect(screen.getByTestId('address').textContent).toContain('view=sold');
@@ -80,12 +80,12 @@ describe('declined work', () => {
     },
   );
 
-  test('stands under its own name until that of another view is there @slow', async () => {
+  test('keeps its name until another view has loaded @slow', async () => {
     const held = heldAnswer<Answer<'declinedWork'>>();
     const answer = (query: URLSearchParams) => (query.has('view') ? held.answer() : declinedWork());
     open('', { DeclinedWork: answer });
     await list();
-    const ledger = screen.getByRole('region', { name: 'Declined work by what came of it' });
+    const ledger = screen.getByRole('region', { name: 'Declined work by outcome' });
     await userEvent.click(within(ledger).getByRole('button', { name: /^Won back/ }));
     expect(screen.getByTestId('address').textContent).toContain('view=sold');
     expect(screen.getByRole('region', { name: 'Who to call' })).toBeVisible();
@@ -115,7 +115,7 @@ describe('declined work', () => {
     open('?group=none');
     const row = within(await list()).getByRole('row', { name: /Front brakes/ });
     expect(screen.getByRole('region', { name: 'Who to call' })).toHaveAttribute('data-orientation', 'landscape');
-    expect(within(row).getByText('Note outcome')).toHaveAttribute('data-print', 'none');
+    expect(within(row).getByText('Record outcome')).toHaveAttribute('data-print', 'none');
   });
 
   test('says with its year a day of another one than the heading has', async () => {
@@ -168,7 +168,7 @@ describe('declined work', () => {
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/service/declined');
   });
 
-  test('says of the last customer of a list whose end is not loaded that the sum is that of what is', async () => {
+  test('says that the sum of the last loaded customer is only of the rows loaded so far', async () => {
     const { data } = declinedWork();
     const rows = data.map((row, index) => ({ ...row, customerKey: `customer ${index}` }));
     open('', { DeclinedWork: declinedWork({ data: rows, total: 90 }) });
@@ -181,7 +181,7 @@ describe('declined work', () => {
     const { data } = declinedWork();
     open('', { DeclinedWork: declinedWork({ data: data.map((row) => ({ ...row, amount: 0 })) }) });
     const head = within(await list()).getByRole('row', { name: /^Ann Bell \(2\)/ });
-    expect(within(head).getByTitle('No price came with them')).toHaveTextContent('—');
+    expect(within(head).getByTitle('Sent without a price')).toHaveTextContent('—');
     expect(head).not.toHaveTextContent('$0');
   });
 
@@ -195,10 +195,10 @@ describe('declined work', () => {
     const { data } = declinedWork();
     open('?group=none', { DeclinedWork: declinedWork({ data: data.map((row) => ({ ...row, amount: 0 })) }) });
     const row = within(await list()).getByRole('row', { name: /Front brakes/ });
-    expect(within(row).getByTitle('No price came with it')).toHaveTextContent('—');
+    expect(within(row).getByTitle('Sent without a price')).toHaveTextContent('—');
     expect(row).not.toHaveTextContent('$0');
     await userEvent.click(within(row).getByRole('button', { name: /^Not called yet/ }));
-    expect(screen.getByRole('dialog', { name: 'Note the outcome' })).not.toHaveTextContent('$0');
+    expect(screen.getByRole('dialog', { name: 'Record the outcome' })).not.toHaveTextContent('$0');
   });
 
   test('looks through as many days as the address says, and narrows by age and worth', async () => {
@@ -211,7 +211,7 @@ describe('declined work', () => {
 
   test('that no filter leaves leads back to all that is open @slow', async () => {
     open('?view=booked', { DeclinedWork: declinedWork({ data: [], total: 0 }) });
-    expect(await screen.findByText('No recommendation is like that')).toBeVisible();
+    expect(await screen.findByText('No recommendations match')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(screen.getByTestId('address').textContent).not.toContain('view');
   });
@@ -238,10 +238,10 @@ describe('declined work', () => {
     };
     open('', { DeclinedWork: declinedWork({ storeAverage }) }, 'EMPLOYEE');
     const panel = await screen.findByRole('region', { name: /^Store average/ });
-    expect(panel).toHaveTextContent('An open one is worth$305, yours $196');
+    expect(panel).toHaveTextContent('Average open job$305, yours $196');
     expect(panel).toHaveTextContent('Not called yet83.3%, yours 50.0%');
     expect(panel).not.toHaveTextContent('Won back');
-    expect(panel).toHaveTextContent('Over all that was recommended in these days');
+    expect(panel).toHaveTextContent('All work recommended in these days');
   });
 });
 
@@ -249,10 +249,10 @@ describe('an outcome', () => {
   const noted = { outcome: 'called', note: 'No answer', outcomeBy: 'Dana', outcomeAt: '2026-11-19T15:00:00Z' };
   const edit = async (name: RegExp) => {
     await userEvent.click(within(await list()).getByRole('button', { name }));
-    return screen.findByRole('dialog', { name: 'Note the outcome' });
+    return screen.findByRole('dialog', { name: 'Record the outcome' });
   };
 
-  test('is noted in a dialog, with a note, on top of what was read, and the list is asked for again', async () => {
+  test('is recorded in a dialog with a note and the version that was read, and the list is reloaded', async () => {
     const bodies: unknown[] = [];
     const save = async (_query: URLSearchParams, request: Request) => {
       bodies.push(await request.json());
@@ -326,7 +326,7 @@ describe('an outcome', () => {
   test('is not noted by who only reads', async () => {
     open('?group=none', {}, 'CONSULTANT');
     await list();
-    expect(screen.getByText('You can read here. Noting outcomes needs another role.')).toBeVisible();
-    expect(within(await list()).queryByRole('button', { name: /note the outcome/ })).not.toBeInTheDocument();
+    expect(screen.getByText('You can only read here. Recording outcomes needs another role.')).toBeVisible();
+    expect(within(await list()).queryByRole('button', { name: /record the outcome/ })).not.toBeInTheDocument();
   });
 });

@@ -78,7 +78,7 @@ export function DeclinedScreen() {
               />
               <AnsweredAverage
                 rates={ratesOf(work)}
-                over="Over all that was recommended in these days"
+                over="All work recommended in these days"
                 refetching={refetching}
               />
               <AgeAndAdvisorTables
@@ -110,7 +110,7 @@ export function DeclinedScreen() {
 
 /** In an own view, the store's figures to compare with. */
 const ratesOf = ({ storeAverage: average }: DeclinedWork) => [
-  { label: 'An open one is worth', rate: average?.dollarsEach, format: formatMoney },
+  { label: 'Average open job', rate: average?.dollarsEach, format: formatMoney },
   { label: 'Not called yet', rate: average?.notCalledPct, format: formatShare },
   { label: 'Won back', rate: average?.soldPct, format: formatShare },
 ];
@@ -119,7 +119,7 @@ function ReadOnly() {
   return (
     <Box display="flex" alignItems="center" gap="3" mb="6" px="4" py="3" bg="blue.subtle" borderRadius="l2">
       <Lock size={16} aria-hidden="true" />
-      <Text>You can read here. Noting outcomes needs another role.</Text>
+      <Text>You can only read here. Recording outcomes needs another role.</Text>
     </Box>
   );
 }

@@ -29,7 +29,7 @@ export function NothingDeclined({ work, isFiltered, onClear, onWiden }: NothingD
         }
       >
         {isFiltered
-          ? 'The filters leave none, or everything that was recommended was done.'
+          ? 'Nothing matches the filters, or everything that was recommended was done.'
           : `Everything that was recommended on ${hasAllEmployeeView ? 'the' : 'your'} repair orders that closed then was done.`}
       </EmptyState>
     </NothingHere>

@@ -22,12 +22,10 @@ interface OutcomeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Records the outcome of one recommendation. If the save fails, or somebody saved first, the input stays. */
-export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
-  const { timezone } = useSession().dealershipData;
-  const begun = row.outcome === 'none' ? 'called' : row.outcome;
-  const [outcome, setOutcome] = useState<DeclinedOutcome>(begun);
-  const [note, setNote] = useState(row.note);
+type Outcome = Pick<DeclinedNoted, 'outcome' | 'note'>;
+
+/** Writes an outcome over the version that was read. A conflict gives the version of somebody else, and the next save replaces it. */
+function useOutcomeWrite(row: DeclinedRow) {
   /** The version that this save replaces. */
   const [base, setBase] = useState<DeclinedNoted>(row);
   const [theirs, setTheirs] = useState<DeclinedNoted | null>(null);
@@ -36,13 +34,13 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
     name: 'Declined work',
     invalidates: [declinedWorkCalls.declinedWork, repairOrderCalls.repairOrderDetailByLine],
   });
-  const send = (noted: Pick<DeclinedNoted, 'outcome' | 'note'>, expectedAt: string | null) =>
+  const send = (noted: Outcome, expectedAt: string | null) =>
     write.mutateAsync({ params: { declinedId: row.declinedId }, body: { ...noted, expectedAt } });
 
-  const save = async (): Promise<boolean> => {
+  const save = async (noted: Outcome): Promise<boolean> => {
     setFailure(null);
     try {
-      const { data } = await send({ outcome, note }, base.outcomeAt);
+      const { data } = await send(noted, base.outcomeAt);
       notify({
         kind: 'success',
         title: `${row.customerName ?? `RO ${row.roNumber}`}: ${OUTCOMES[data.outcome].toLowerCase()}`,
@@ -68,11 +66,21 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
       return false;
     }
   };
+  return { base, theirs, failure, save };
+}
+
+/** Records the outcome of one recommendation. If the save fails, or somebody saved first, the input stays. */
+export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
+  const { timezone } = useSession().dealershipData;
+  const begun = row.outcome === 'none' ? 'called' : row.outcome;
+  const [outcome, setOutcome] = useState<DeclinedOutcome>(begun);
+  const [note, setNote] = useState(row.note);
+  const { base, theirs, failure, save } = useOutcomeWrite(row);
   return (
     <SaveDialog
-      title="Note the outcome"
+      title="Record the outcome"
       saveLabel={theirs === null ? 'Save' : 'Save mine on top'}
-      save={save}
+      save={() => save({ outcome, note })}
       onClose={onClose}
       isUnsaved={outcome !== begun || note !== row.note}
     >
@@ -118,7 +126,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
           ))}
         </Box>
       </Box>
-      <Field label="Note" help={base.outcomeBy ? `Last noted by ${base.outcomeBy}` : undefined}>
+      <Field label="Note" help={base.outcomeBy ? `Last recorded by ${base.outcomeBy}` : undefined}>
         {(control) => (
           <Textarea
             {...control}

@@ -149,7 +149,7 @@ export function discountColumns(
     {
       key: 'level',
       head: 'Given on',
-      value: (row) => (row.level === 'ro' ? 'The repair order, shared out' : 'The line'),
+      value: (row) => (row.level === 'ro' ? 'The repair order, split across its lines' : 'The line'),
     },
     { key: 'appliedBy', head: 'Given by', value: (row) => row.appliedBy ?? NO_VALUE },
   ];

@@ -47,7 +47,7 @@ describeStates({
 });
 
 describe('discounts', () => {
-  test('say what they come to, and of what their shares are', async () => {
+  test('show their totals, and say what their shares are of', async () => {
     open();
     await list();
     const strip = screen.getByRole('region', { name: 'Discounts in the period' });
@@ -169,7 +169,7 @@ describe('discounts', () => {
 
   test('that no filter leaves lead back to all of them', async () => {
     open('?q=zzz', { RepairOrderDiscounts: discounts({ data: [], total: 0 }) });
-    expect(await screen.findByText('No discount is like that')).toBeVisible();
+    expect(await screen.findByText('No discounts match')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Show all' })[0]).toBeVisible();
   });
 

@@ -108,7 +108,7 @@ export function DiscountsScreen() {
               refetching={refetching}
               file={downloadList(discountCalls.repairOrderDiscounts, { query, sort: asked, search })}
               actions={isOfOneGroup(address) ? <Button onClick={showAll}>Show all</Button> : null}
-              nothing="No discount is like that"
+              nothing="No discounts match"
               onShowAll={showAll}
               hasTotals={isWhole}
             />
@@ -141,8 +141,8 @@ function Nothing({ discounts, view }: NothingProps) {
         actions={<OtherFigures range={discounts} view={view} />}
       >
         {isFiltered(view)
-          ? 'The filters leave none, or nobody gave one.'
-          : `None of ${hasAllEmployeeView ? 'the' : 'your'} repair orders that closed then names one.`}
+          ? 'Nothing matches the filters, or nobody gave one.'
+          : `None of ${hasAllEmployeeView ? 'the' : 'your'} repair orders that closed then has one.`}
       </EmptyState>
     </NothingHere>
   );

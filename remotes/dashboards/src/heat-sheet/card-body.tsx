@@ -37,7 +37,7 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
       </Box>
       <Box borderTopWidth="1px" borderColor="border.muted" mt="3" pt="2.5" flex="1">
         {evidence === null ? (
-          <Box color="fg.muted">No repair order of the period shows it by itself.</Box>
+          <Box color="fg.muted">No single repair order of the period shows it.</Box>
         ) : (
           <>
             <Box textStyle="meta" color="fg.muted" mb="1">

@@ -14,7 +14,7 @@ describe('a goal that is the average of the store', () => {
     expect([cellText(column, store), goalText(column, store)]).toEqual(['19.7%', '19.7%']);
   });
 
-  it('is not guessed where nobody tells what it is of, as in an own view', () => {
+  it('is not guessed if the base is unknown, as in an own view', () => {
     const told = sheetCell({ value: share, penetrationPct: share });
     expect([cellText(column, told), goalText(column, undefined)]).toEqual(['19.75%', '19.75%']);
     expect(cellSentence(column, sheetCell({ value: 25, count: 1, roBase: 4, target: share }), 'advisor')).toContain(

@@ -66,12 +66,12 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
         key="take-back"
         open
         onClose={() => setTakingBack(false)}
-        title="Take it back?"
+        title="Remove this coaching?"
         foot={
           <>
             <Button onClick={() => setTakingBack(false)}>Keep it</Button>
             <Button variant="danger" loading={isSaving} onClick={() => void confirm()}>
-              Take back
+              Remove
             </Button>
           </>
         }
@@ -84,11 +84,11 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
   return (
     <SaveDialog
       title={`${on.personName} was coached on ${on.figure}`}
-      saveLabel={record === null ? 'Mark coached' : theirs ? 'Save mine over it' : 'Save'}
+      saveLabel={record === null ? 'Mark coached' : theirs ? 'Save mine anyway' : 'Save'}
       aside={
         record ? (
           <Button variant="ghost" marginInlineEnd="auto" disabled={isSaving} onClick={() => setTakingBack(true)}>
-            Take back
+            Remove
           </Button>
         ) : null
       }
@@ -159,7 +159,7 @@ function useCoachingWrites(
   const undo = ({ coachingId }: CoachingRecord) =>
     void remove.mutateAsync({ params: { coachingId } }).catch((error: unknown) => {
       const { message, reference } = describeError(error);
-      notify({ kind: 'error', title: 'It could not be taken back', detail: message, reference });
+      notify({ kind: 'error', title: 'It could not be removed', detail: message, reference });
     });
 
   const attempt = async (write: () => Promise<void>): Promise<boolean> => {

@@ -70,16 +70,16 @@ const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('before
 test('taking a record back is asked about, keeps what was typed, and takes no version but the one that was read', async () => {
   const { note, dialog, taken } = await change([]);
   await userEvent.type(note, ' Twice.');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
-  const question = () => screen.findByRole('dialog', { name: 'Take it back?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  const question = () => screen.findByRole('dialog', { name: 'Remove this coaching?' });
   expect(await question()).toHaveTextContent('the note “Walk every car.” goes with it');
   // It asks here too, because the note is only hidden.
   expect(asksBeforeLeaving()).toBe(true);
   await userEvent.click(within(await question()).getByRole('button', { name: 'Keep it' }));
   expect(await screen.findByRole('textbox', { name: /^Note/ })).toHaveValue('Walk every car. Twice.');
   expect(taken).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
-  await userEvent.click(within(await question()).getByRole('button', { name: 'Take back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.getByText('Marisol Vega is no longer marked as coached')).toBeVisible());
   expect(taken).toEqual(['"v1"']);
   expect(asksBeforeLeaving()).toBe(false);
@@ -196,7 +196,7 @@ test('the history tells every time, and lets the own note be changed', async () 
   expect(bodies).toEqual([{ note: 'Walk every car. Twice.', expectedVersion: '"v1"' }]);
 });
 
-test('what was read before the own last change is not changed: it would be taken for somebody else’s @slow', async () => {
+test('a record read before the own last change cannot be changed, because that would look like somebody else’s change @slow', async () => {
   const again = heldAnswer<object>();
   let reads = 0;
   const before = { data: [{ ...walk, canEdit: true }] };
@@ -235,7 +235,7 @@ test('who changed it first is shown beside what was typed, which is saved over i
   await save();
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Somebody changed it first.Walk no car.');
   expect(note).toHaveValue('Walk every car. Twice.');
-  await save('Save mine over it');
+  await save('Save mine anyway');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(bodies[1]).toEqual({ note: 'Walk every car. Twice.', expectedVersion: '"v2"' });
 });

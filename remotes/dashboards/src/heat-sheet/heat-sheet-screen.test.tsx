@@ -179,7 +179,7 @@ test.each([
   const word = within(head).queryByRole('button', { name: 'Not mapped' });
   act(() => word?.focus());
   const told = word && (await screen.findByRole('tooltip')).textContent;
-  expect(told).toBe(href === null ? 'An administrator says which codes belong to it.' : null);
+  expect(told).toBe(href === null ? 'An administrator sets which codes belong to it.' : null);
   expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent(/^\W*—$/);
 });
 
@@ -227,7 +227,7 @@ test('a share is rounded once: 4 of 104 are 3.8%', async () => {
   expect(oil).toHaveAttribute('title', expect.stringContaining('3.8%, 4 of 104'));
 });
 
-test('a rate is rounded once, from what it is of: 2,729.7 of 2,918 hours are 93.5%', async () => {
+test('a rate is rounded once, from its numerator and denominator: 2,729.7 of 2,918 hours are 93.5%', async () => {
   const hours = { value: 93.55, numerator: 2729.7, denominator: 2918, target: 100, status: 'amber' } as const;
   const sheet = heatSheet({ rows: [sheetRow('T1', 'Kyle Barrow')] });
   const columns = sheet.data.columns.map((column) =>

@@ -104,7 +104,7 @@ function Nobody({ sheet, range, view }: NobodyProps) {
         icon={<Lock size={20} aria-hidden="true" />}
         actions={<EarlierMonth range={range} view={view} />}
       >
-        Nothing in this period is yours. Another period may have your repair orders.
+        You have nothing in this period. Another period may have your repair orders.
       </EmptyState>
     </Panel>
   );

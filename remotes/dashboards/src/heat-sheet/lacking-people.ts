@@ -9,5 +9,5 @@ export function lackingPeople({ by, columns, rows, storeRow, ownViewMessage }: H
   const lacksAll = figures.length > 0 && figures.every((column) => isNotProvided({ storeRow }, column));
   if (rows.length === 0) return lacksAll ? `${NOT_PROVIDED}.` : null;
   const isNobodys = by === 'counterperson' && rows.every(({ personNumber }) => personNumber === '');
-  return isNobodys ? 'Your DMS feed names nobody for the parts that were sold.' : null;
+  return isNobodys ? 'Your DMS feed does not say who sold the parts.' : null;
 }

@@ -6,7 +6,7 @@ import { Box, Button, chakra, Link, Tooltip } from '@fixed-ops/ui';
 import type { SheetColumn } from './cell-words.ts';
 
 const MAPPING = '/administration/heat-sheet?tab=mapping';
-const WHO_MAPS = 'An administrator says which codes belong to';
+const WHO_MAPS = 'An administrator sets which codes belong to';
 
 /** Column head of an item without codes, with a link to the mapping for people who may change it. */
 export function NotMapped({ label }: { readonly label: string }) {
@@ -52,7 +52,7 @@ export function NotMappedItems({ columns }: { readonly columns: readonly SheetCo
       Not mapped: {items.map(({ label }) => label).join(', ')}.{' '}
       {canOpen(user, 'administration') ? (
         <Link asChild textDecoration="underline">
-          <RouterLink to={MAPPING}>Say which codes belong to {them}</RouterLink>
+          <RouterLink to={MAPPING}>Set which codes belong to {them}</RouterLink>
         </Link>
       ) : (
         `${WHO_MAPS} ${them}.`

@@ -42,7 +42,7 @@ describe('the heat sheet on a phone', () => {
     expect(screen.getByTestId('address').textContent).toMatch(/drill=elr\.C$/);
   });
 
-  test('unfolds what is of nobody as well @slow', async () => {
+  test('unfolds the row without a person as well @slow', async () => {
     renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards });
     const list = within(await people());
     await userEvent.click(list.getByRole('button', { name: /^No advisor/, expanded: false }));
@@ -61,8 +61,8 @@ describe('the heat sheet on a phone', () => {
   });
 
   test.each([
-    ['ADMIN', '/administration/heat-sheet?tab=mapping', /^Not mapped: Oil\. Say which codes belong to it$/],
-    ['MANAGER', null, /^Not mapped: Oil\. An administrator says which codes belong to it\.$/],
+    ['ADMIN', '/administration/heat-sheet?tab=mapping', /^Not mapped: Oil\. Set which codes belong to it$/],
+    ['MANAGER', null, /^Not mapped: Oil\. An administrator sets which codes belong to it\.$/],
   ])('names the items that nothing is mapped to, and leads %s on', async (role, href, words) => {
     const { data } = heatSheet();
     const columns = data.columns.map((column) =>

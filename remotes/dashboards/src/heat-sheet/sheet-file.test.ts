@@ -1,7 +1,7 @@
 import { heatSheet, sheetCell, sheetRow } from '../testing/heat-sheet.ts';
 import { fileColumns } from './sheet-file.ts';
 
-test('a goal, and the store of an own view, count nothing in the file: what is not told is no zero', () => {
+test('a goal, and the store in an own view, have empty counts in the file and not zero', () => {
   const { columns } = heatSheet().data;
   const sold = fileColumns('advisor', columns).find(({ key }) => key === 'oil count');
   const soldOf = (fields: Parameters<typeof sheetCell>[0]) =>

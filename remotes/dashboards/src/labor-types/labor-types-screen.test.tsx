@@ -215,7 +215,7 @@ describe('the tree of labor types', () => {
     ['MANAGER', null],
   ])('names the file that says their pay types, and leads %s to where one is loaded', async (role, href) => {
     open('', unmapped, role);
-    const said = await screen.findByText(/until labor_types\.csv of your DMS names theirs\./);
+    const said = await screen.findByText(/until the labor_types\.csv of your DMS has theirs\./);
     expect(said).toHaveTextContent(/(Load it|An administrator can load it\.)$/);
     expect(within(said).queryByRole('link', { name: 'Load it' })?.getAttribute('href') ?? null).toBe(href);
   });

@@ -190,7 +190,7 @@ function TreePanel(props: TreePanelProps) {
         <SectionHead
           id="tree"
           title="Work by labor type"
-          note="Open a row for what it is made of"
+          note="Open a row to see what is in it"
           actions={
             <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
               {/* One line on a phone, too. */}

@@ -22,7 +22,7 @@ export function UnmappedBanner({ nodes }: { readonly nodes: readonly LaborTypeNo
         {names.length === 1 ? `Labor type ${first} has` : `${formatCount(names.length)} labor types have`} no pay type:{' '}
         {formatCount(lines)} {lines === 1 ? 'line' : 'lines'}, {formatMoney(sales)}
         {names.length === 1 ? '' : ` (${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''})`}. Their lines
-        count by the line’s own pay type until labor_types.csv of your DMS names theirs.{' '}
+        count by the line’s own pay type until the labor_types.csv of your DMS has theirs.{' '}
         {canOpen(user, 'administration') ? (
           <Link asChild>
             <RouterLink to={UPLOAD}>Load it</RouterLink>

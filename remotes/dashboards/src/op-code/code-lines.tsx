@@ -143,7 +143,7 @@ export function lineColumns(options: LinesOptions): Column<PricedLine>[] {
     {
       key: 'short',
       head: 'Short',
-      title: 'What the price lacks; above it stands a minus',
+      title: 'What is short of the price; a minus is above it',
       numeric: true,
       value: (row) => row.short,
       cell: (row) => formatMoneyCents(row.short),

@@ -21,7 +21,7 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
       {
         words:
           summary.atPricePct === null
-            ? 'Nothing is expected of its lines'
+            ? 'Its lines have no expected price'
             : `${formatCount(summary.atPriceLines)} of ${formatCount(summary.pricedLines)} ${summary.pricedLines === 1 ? 'line' : 'lines'}`,
         status: atPriceStatus(summary.atPricePct, summary.pricedLines, boundsOf(detail)),
       },
@@ -63,7 +63,7 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
             label: 'Below price',
             value: summary.belowPrice === null ? null : formatMoney(summary.belowPrice),
             lines: [
-              { words: summary.belowPrice === null ? 'Nothing is expected of its lines' : belowInWords(summary) },
+              { words: summary.belowPrice === null ? 'Its lines have no expected price' : belowInWords(summary) },
             ],
           },
         ]}

@@ -132,7 +132,7 @@ describe('the page of an op code', () => {
     click.mockRestore();
   });
 
-  test('names the pay type of what it shows while that of another one is on its way @slow', async () => {
+  test('names the pay type of its figures while another one is loading @slow', async () => {
     const next = heldAnswer<Answer<'opCodeAnalysisDetails'>>();
     const answer = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : full);
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: answer });

@@ -83,7 +83,7 @@ export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
     belowPrice: {
       key: 'belowPrice',
       head: 'Below price',
-      title: 'What lines lack to the price; lines above it take nothing back',
+      title: 'What lines are short of the price; lines above it do not make up for it',
       numeric: true,
       value: (row) => row.belowPrice,
       cell: (row) => formatMoney(row.belowPrice),
@@ -92,7 +92,7 @@ export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
     expectedPrice: {
       key: 'expectedPrice',
       head: 'Price',
-      title: 'What lines are held against: the labor matrix at their own hours, or the price that most lines have',
+      title: 'What lines are compared with: the labor matrix at their own hours, or the price that most lines have',
       numeric: true,
       value: (row) => (row.priceBasis === 'grid' ? 'Grid' : row.expectedPrice),
       cell: (row) => (row.priceBasis === 'grid' ? 'Grid' : formatMoneyCents(row.expectedPrice)),

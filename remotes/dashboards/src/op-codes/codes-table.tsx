@@ -180,7 +180,7 @@ function Legend({ hasGrid, bounds }: LegendProps) {
 export function NoCodes({ onClear, children }: { readonly onClear: ReactNode; readonly children: string }) {
   return (
     <EmptyState title={children} actions={onClear}>
-      The filters leave none.
+      Nothing matches the filters.
     </EmptyState>
   );
 }

@@ -95,7 +95,7 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
             maxHeight="100%"
             empty={
               <EmptyState
-                title={lines.kind === 'belowGrid' ? 'No line lies below the grid here' : 'No line is like that here'}
+                title={lines.kind === 'belowGrid' ? 'No line is below the grid here' : 'No lines match here'}
                 actions={<Button onClick={onClose}>Show the op codes</Button>}
               >
                 Another period may have some.

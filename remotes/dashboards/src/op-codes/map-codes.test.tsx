@@ -97,7 +97,7 @@ test('who saved first is named, and what was chosen is saved over it on request 
   await save();
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Derek Boone saved kinds of work first');
   expect(within(dialog).getByRole('combobox', { name: 'Kind of work of MISC' })).toHaveTextContent('Courtesy');
-  await save('Save mine over it');
+  await save('Save mine anyway');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(puts).toHaveLength(2);
   expect(puts[1]?.body.data.find(({ opCode }) => opCode === 'MISC')?.category).toBe('courtesy');
@@ -112,7 +112,7 @@ test('what could not be saved keeps what was chosen', async () => {
   expect(within(dialog).getByRole('combobox', { name: 'Kind of work of MISC' })).toHaveTextContent('Courtesy');
 });
 
-test('who is no administrator is told who says what codes are', async () => {
+test('a person who is not an administrator is told who can map codes', async () => {
   renderScreen('/dashboard/op-codes', { OpCodeAnalysis: codes }, 'MANAGER');
   expect(await screen.findByText(/until an administrator says what they are/)).toBeVisible();
   expect(screen.getByRole('button', { name: /^Show 2 codes/ })).toBeVisible();

@@ -78,7 +78,7 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
           <>
             <Button onClick={close}>Cancel</Button>
             <Button variant="primary" loading={isSaving} unavailable={changed.length === 0} onClick={() => void save()}>
-              {conflict ? 'Save mine over it' : 'Save'}
+              {conflict ? 'Save mine anyway' : 'Save'}
             </Button>
           </>
         }
@@ -86,37 +86,14 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
         <Answer name="Kinds of work" inset answer={answerOf(settings.answer)} skeleton={<Skeleton h="80px" />}>
           {() => (
             <Box as="ul" color="fg" maxH="50vh" overflowY="auto">
-              {codes.map(({ opCode, description, count }) => (
-                <Box
-                  as="li"
-                  key={opCode}
-                  display="flex"
-                  flexWrap="wrap"
-                  justifyContent="space-between"
-                  alignItems="center"
-                  gap="3"
-                  py="2"
-                  borderTopWidth="1px"
-                  borderColor="border.muted"
-                  _first={{ borderTopWidth: '0' }}
-                >
-                  <Box minW="0" flex="1 1 180px">
-                    <Text fontWeight="semibold">{opCode}</Text>
-                    <Text color="fg.muted">
-                      {[description, `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`]
-                        .filter(Boolean)
-                        .join(', ')}
-                    </Text>
-                    <Suggested row={rowOf(opCode)} kind={kindFor(opCode)} />
-                  </Box>
-                  <Select
-                    label={`Kind of work of ${opCode}`}
-                    width={SELECT_PX}
-                    value={kindFor(opCode)}
-                    entries={ENTRIES}
-                    onChange={(kind) => setChosen((before) => ({ ...before, [opCode]: kind as KindKey }))}
-                  />
-                </Box>
+              {codes.map((code) => (
+                <CodeChoice
+                  key={code.opCode}
+                  code={code}
+                  row={rowOf(code.opCode)}
+                  kind={kindFor(code.opCode)}
+                  onChoose={(kind) => setChosen((before) => ({ ...before, [code.opCode]: kind }))}
+                />
               ))}
             </Box>
           )}
@@ -136,6 +113,46 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
       </Dialog>
       {question}
     </>
+  );
+}
+
+interface CodeChoiceProps {
+  readonly code: CodeToMap;
+  readonly row: MaintenanceOpCode | undefined;
+  readonly kind: KindKey;
+  readonly onChoose: (kind: KindKey) => void;
+}
+
+/** One code with its kind of work. */
+function CodeChoice({ code: { opCode, description, count }, row, kind, onChoose }: CodeChoiceProps) {
+  return (
+    <Box
+      as="li"
+      display="flex"
+      flexWrap="wrap"
+      justifyContent="space-between"
+      alignItems="center"
+      gap="3"
+      py="2"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box minW="0" flex="1 1 180px">
+        <Text fontWeight="semibold">{opCode}</Text>
+        <Text color="fg.muted">
+          {[description, `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`].filter(Boolean).join(', ')}
+        </Text>
+        <Suggested row={row} kind={kind} />
+      </Box>
+      <Select
+        label={`Kind of work of ${opCode}`}
+        width={SELECT_PX}
+        value={kind}
+        entries={ENTRIES}
+        onChange={(chosen) => onChoose(chosen as KindKey)}
+      />
+    </Box>
   );
 }
 

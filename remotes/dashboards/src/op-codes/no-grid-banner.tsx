@@ -9,7 +9,7 @@ export function NoGridBanner() {
   return (
     <Box mb="6">
       <Banner kind="info">
-        No labor matrix was in force in this period, so repair and diagnosis have no price to be held against.{' '}
+        No labor matrix was in force in this period, so repair and diagnosis have no price to compare with.{' '}
         {canOpen(user, 'laborMatrix') ? (
           <Link asChild>
             <PageLink to="/dashboard/labor-matrix">Set up the labor matrix</PageLink>

@@ -201,7 +201,7 @@ describe('op codes', () => {
     ],
     [null, 'by kind of work, with what an hour of each brought'],
   ])(
-    'of repair and diagnosis come to a share of the hours, held against what the store wants',
+    'show the share of hours of repair and diagnosis, compared with the store’s target',
     async (repairShare, words) => {
       open('', { OpCodeAnalysis: opCodes([opCodeRow('BRKF')], { repairShare }) });
       const mix = await screen.findByRole('region', { name: /^Work mix/ });
@@ -484,7 +484,7 @@ describe('what is worth fixing first', () => {
     const none = { ...linesBelow, data: [], total: 0 };
     open('?lines=belowGrid', { ...answers, PricedLines: none });
     const drawer = within(await screen.findByRole('dialog', { name: 'Lines below the grid' }));
-    expect(await drawer.findByText('No line lies below the grid here')).toBeVisible();
+    expect(await drawer.findByText('No line is below the grid here')).toBeVisible();
     await userEvent.click(drawer.getByRole('button', { name: 'Show the op codes' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
@@ -554,7 +554,7 @@ describe('the price-variance finder', () => {
     cleanup();
     const total = { ...variance.data!.total, prices: { ...prices, belowPrice: 6 * 299 + 219.35 } };
     open('', { ...answers, PriceVariance: { ...variance, data: { ...variance.data!, total } } });
-    const others = 'The 6 codes with most below the grid are listed; others lack $219.';
+    const others = 'The 6 codes with most below the grid are listed; others are short $219.';
     expect(await screen.findByText(others, { exact: false })).toBeVisible();
   });
 

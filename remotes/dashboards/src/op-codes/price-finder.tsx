@@ -102,7 +102,7 @@ function othersInWords(found: PriceVariance | null): string {
   const { rows = [], total } = found ?? {};
   const others = rows.reduce((left, { prices }) => left - (prices.belowPrice ?? 0), total?.prices.belowPrice ?? 0);
   return Math.round(others) > 0
-    ? `The ${formatCount(rows.length)} codes with most below the grid are listed; others lack ${formatMoney(others)}. `
+    ? `The ${formatCount(rows.length)} codes with most below the grid are listed; others are short ${formatMoney(others)}. `
     : '';
 }
 

@@ -88,7 +88,7 @@ export function openColumns(
       status: (row) => (row.isPastLimit ? 'red' : 'none'),
       cell: (row) => <DaysOpen order={row} />,
     },
-    money('dollars', 'Unbilled', 'Labor, parts, sublet and other charges that nobody has been billed for'),
+    money('dollars', 'Unbilled', 'Labor, parts, sublet and other charges that are not billed yet'),
     {
       key: 'customerName',
       head: 'Customer',

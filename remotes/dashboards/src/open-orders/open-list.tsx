@@ -60,7 +60,7 @@ export function OpenList({ orders, open, refetching }: OpenListProps) {
           ) : null}
         </>
       }
-      nothing="No open repair order is like that"
+      nothing="No open repair orders match"
       onShowAll={open.showAll}
       hasTotals
       cards={

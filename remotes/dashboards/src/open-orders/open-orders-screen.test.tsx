@@ -195,20 +195,20 @@ describe('open repair orders', () => {
 
   test('say where receipts of parts are not in the feed', async () => {
     open('', { OpenRepairOrders: openOrders({ hasReceipts: false }) });
-    expect(await screen.findByText(/every special order counts as waited for/)).toBeVisible();
+    expect(await screen.findByText(/every special order counts as not received/)).toBeVisible();
   });
 
   test('that no filter leaves lead back to all of them', async () => {
     open('?view=parts', { OpenRepairOrders: openOrders({ data: [], total: 0 }) });
-    expect(await screen.findByText('No open repair order is like that')).toBeVisible();
+    expect(await screen.findByText('No open repair orders match')).toBeVisible();
     await userEvent.click(screen.getAllByRole('button', { name: 'Show all' })[0] as HTMLElement);
     expect(screen.getByTestId('address').textContent).not.toContain('view');
   });
 
-  test('of people whom the store does not have are none, and everybody’s are a press away', async () => {
+  test('are empty for people whom the store does not have, and one press shows everybody’s', async () => {
     const answer = (query: URLSearchParams) => (query.has('advisors') ? noneOpen : openOrders());
     open('?advisors=nobody99', { OpenRepairOrders: answer });
-    expect(await screen.findByText('The filters leave none, or all are closed.')).toBeVisible();
+    expect(await screen.findByText('Nothing matches the filters, or all are closed.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await list()).toBeVisible();
     expect(screen.getByTestId('address').textContent).toBe(address);
@@ -248,6 +248,6 @@ describe('on a phone', () => {
 
   test('a view that none is like says so, and leads back to all', async () => {
     open('?view=parts', { OpenRepairOrders: openOrders({ data: [], total: 0 }) });
-    expect(await screen.findByText('No open repair order is like that')).toBeVisible();
+    expect(await screen.findByText('No open repair orders match')).toBeVisible();
   });
 });

@@ -77,7 +77,7 @@ export function OpenOrdersScreen() {
                 onChoose={(next) => setAddress({ view: next })}
                 refetching={refetching}
               />
-              <AnsweredAverage rates={ratesOf(orders)} over="Over all that is open" refetching={refetching} />
+              <AnsweredAverage rates={ratesOf(orders)} over="All open repair orders" refetching={refetching} />
               <AgeAndAdvisorTables
                 view={view}
                 heads={{ urgent: 'Past limit', dollars: 'Unbilled' }}
@@ -142,7 +142,7 @@ function NothingOpen({ orders, isFiltered, onClear }: NothingOpenProps) {
         }
       >
         {isFiltered
-          ? 'The filters leave none, or all are closed.'
+          ? 'Nothing matches the filters, or all are closed.'
           : `All were closed by ${formatDate(orders.endDate)}.`}
       </EmptyState>
     </NothingHere>

@@ -9,5 +9,5 @@ export function noteOf({ total, hasReceipts }: OpenOrders, age: string): string 
   const days = age === 'all' ? '' : `, ${ageInWords(age)} days`;
   return hasReceipts
     ? count + days
-    : `${count}${days}. Receipts of parts are not in your feed: every special order counts as waited for.`;
+    : `${count}${days}. Your feed has no receipts of parts: every special order counts as not received.`;
 }

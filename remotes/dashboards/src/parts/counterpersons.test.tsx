@@ -83,9 +83,9 @@ describe('the counterpersons of the parts dashboard', () => {
     expect(people.getByRole('row', { name: /Rosa Diaz/ })).toHaveTextContent('Rosa Diaz$1,000—$700');
   });
 
-  test('a feed that names nobody is said to', async () => {
+  test('say so if the feed names no counterperson', async () => {
     open(averageGp([counterperson('', 'No counterperson')]));
-    expect(await screen.findByText(/names nobody for the parts that were sold/)).toBeVisible();
+    expect(await screen.findByText(/does not say who sold the parts/)).toBeVisible();
   });
 
   test('fail alone, with Retry', async () => {

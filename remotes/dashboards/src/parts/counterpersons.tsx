@@ -54,9 +54,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
           id="counterpersons"
           title="Counterpersons"
           note={
-            isOfOrders
-              ? 'Parts on repair orders alone: nothing in your feed names who sold over the counter'
-              : undefined
+            isOfOrders ? 'Parts on repair orders alone: your feed does not say who sold over the counter' : undefined
           }
           actions={
             <ExportMenu
@@ -83,7 +81,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
         skeleton={<Skeleton h="200px" mx="5" mb="5" />}
         notProvided={({ data }) =>
           data.byCounterperson.length > 0 && data.byCounterperson.every(({ number }) => number === '')
-            ? 'Your DMS feed names nobody for the parts that were sold.'
+            ? 'Your DMS feed does not say who sold the parts.'
             : null
         }
       >

@@ -43,7 +43,7 @@ export function PartsTrend({ query, numbers, waits = false, drill }: PartsTrendP
             kind: 'info',
             title: `The sales of ${formatMonth(month)} cannot be opened yet`,
             detail:
-              'Single part transactions tell them, which are not listed yet. Months before them open, and what is on repair orders.',
+              'They come from single part transactions, which are not listed yet. Earlier months open, and so does what is on repair orders.',
           });
       }}
     />

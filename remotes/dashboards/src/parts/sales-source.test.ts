@@ -44,7 +44,7 @@ describe('where parts sold without a repair order come from', () => {
     );
   });
 
-  test('accounts that nobody has mapped yet are in no sale type, which is said', () => {
+  test('accounts that are not mapped yet are in no sale type, and a note says so', () => {
     expect(sourceInWords({ ...fromLedger, unmappedAccounts: 2 })).toContain(
       '2 accounts of parts sales are not mapped yet: what they sold is in no sale type.',
     );
@@ -56,7 +56,7 @@ describe('where parts sold without a repair order come from', () => {
     );
   });
 
-  test('a time before the first part transaction that no ledger tells is said to be why nothing is compared', () => {
+  test('a note says that nothing is compared because neither transactions nor the ledger cover the time before', () => {
     const september = { ...whole, month: '2026-09' };
     const told = { ...fromLedger, transactionsFrom: '2026-10-05', ledger: [] };
     const words = sourceInWords({ ...told, comparedLedger: [{ ...september, isPosted: false }] });

@@ -68,7 +68,7 @@ describe('wholesale on the parts dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('account=stone');
   });
 
-  test('that nobody has stopped buying is said @slow', async () => {
+  test('says so if no account has stopped buying @slow', async () => {
     open({ StaleWholesaleAccounts: staleAccounts() });
     expect(await screen.findByText('No account has stopped buying')).toBeVisible();
   });
@@ -81,7 +81,7 @@ describe('wholesale on the parts dashboard', () => {
 
   test('from the ledger knows of no accounts, and does not say that none has stopped buying @slow', async () => {
     const { requests } = open({ WholesaleAnalysis: { ...sold, source: 'ledger' } });
-    expect(await screen.findByText('From the ledger, which knows of no accounts')).toBeVisible();
+    expect(await screen.findByText('From the ledger, which has no wholesale accounts')).toBeVisible();
     expect(requests.some(({ pathname }) => pathname.endsWith('/StaleWholesaleAccounts'))).toBe(false);
   });
 

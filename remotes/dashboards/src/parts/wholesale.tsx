@@ -57,7 +57,7 @@ export function Wholesale({ periodQuery }: WholesaleProps) {
 /** Says that the figures include accounts which the store excludes from its lists. */
 function noteOf({ source, total, excluded }: Summary): string | undefined {
   if (source === 'none') return undefined;
-  if (source === 'ledger') return 'From the ledger, which knows of no accounts';
+  if (source === 'ledger') return 'From the ledger, which has no wholesale accounts';
   const accounts = `${formatCount(total)} ${total === 1 ? 'account' : 'accounts'}, net of returns`;
   return excluded.accounts === 0 ? accounts : `${accounts}; ${formatCount(excluded.accounts)} left out of lists`;
 }
@@ -161,7 +161,7 @@ function columnsOf({
     {
       key: 'dollarsAtRisk',
       head: 'At risk',
-      title: 'A month without the account, by the twelve before',
+      title: 'What a month without the account costs, by the twelve before',
       numeric: true,
       value: (row) => row.dollarsAtRisk,
       cell: (row) => formatMoney(row.dollarsAtRisk),

@@ -97,7 +97,7 @@ describeStates({
 });
 
 describe('the recap of a day', () => {
-  test('tells the last day with data beside the same weekday before, the month so far, its pace and goal', async () => {
+  test('shows the last day with data beside the same weekday before, the month so far, its pace and goal', async () => {
     renderScreen(PATH, { MonthlyNumbers: numbers });
     expect(await screen.findByRole('heading', { level: 1, name: 'Recap of Thursday, Nov 19, 2026' })).toBeVisible();
     const row = await screen.findByRole('row', {
@@ -308,7 +308,7 @@ describe('the recap of a day', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Recap of Wednesday, Nov 18, 2026' })).toBeVisible();
   });
 
-  test.each(['?date=2027-01-01', '?date=soon'])('of %s is that of the last day', async (search) => {
+  test.each(['?date=2027-01-01', '?date=soon'])('of %s shows the last day with data', async (search) => {
     renderScreen(`${PATH}${search}`, { MonthlyNumbers: numbers });
     expect(await screen.findByRole('heading', { level: 1, name: /Nov 19, 2026$/ })).toBeVisible();
   });
@@ -409,7 +409,7 @@ describe('the recap of a day', () => {
     expect(await screen.findByRole('columnheader', { name: 'Nov 18' })).toBeVisible();
   });
 
-  test('holds back what stands beside another day, its file too, and dims what is of that day, until the day is there @slow', async () => {
+  test('shows no figures of another day, disables the export and dims the lists until the day has loaded @slow', async () => {
     const held = heldAnswer<Answer<'monthlyNumbers'>>();
     const answer = (query: URLSearchParams) =>
       query.get('startDate') === '2026-11-18' ? held.answer() : numbers(query);
@@ -466,7 +466,7 @@ describe('the recap of a day', () => {
     expect(said).not.toBeInTheDocument();
   });
 
-  test('keeps its marks, and opens what it shows, until the other day is there @slow', async () => {
+  test('keeps its marks, and opens the day that it shows, until the other day has loaded @slow', async () => {
     const held = heldAnswer<Answer<'monthlyNumbers'>>();
     const answer = (query: URLSearchParams) =>
       query.get('startDate') === '2026-11-18' && query.get('endDate') === '2026-11-18' ? held.answer() : numbers(query);

@@ -33,6 +33,6 @@ test.each([
 test('a repair order of which rows were refused says that first', () => {
   expect(exceptionsInWords([line('A', nobody)], true)).toEqual({
     count: 2,
-    text: 'It may lack lines, because rows were refused when it was loaded; A has no technician.',
+    text: 'Lines may be missing, because rows were refused when it was loaded; A has no technician.',
   });
 });

@@ -46,7 +46,7 @@ const SENTENCES: readonly ((
   },
 ];
 
-const INCOMPLETE = 'It may lack lines, because rows were refused when it was loaded';
+const INCOMPLETE = 'Lines may be missing, because rows were refused when it was loaded';
 
 /** Returns the number of findings, and all of them as one sentence. */
 export function exceptionsInWords(

@@ -113,7 +113,7 @@ describe('a repair order', () => {
     ]);
     await userEvent.click(screen.getByRole('option', { name: 'Ruth Belkin' }));
     expect(await screen.findByText('Assigned by Dana Whitfield, Nov 18')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Take back: line B, repair order 618034' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Unassign: line B, repair order 618034' }));
     expect(await screen.findByText('Missing technician')).toBeVisible();
     const sent = { roNumber: '618034', roSuffix: '', lineNumber: 2 };
     expect(bodies).toEqual([
@@ -147,7 +147,7 @@ describe('a repair order', () => {
     expect(await screen.findByText(/^Nothing was assigned\. .* Theo Grant by now\.$/)).toBeVisible();
     expect(screen.getByText('FO-TEST-0001-0001')).toBeVisible();
     expect(await screen.findByText('Assigned by Ruth Tanaka, Nov 18')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Take back: line B, repair order 618034' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Unassign: line B, repair order 618034' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
     expect(bodies[1]).toMatchObject({ lines: [{ techNumber: null, expectedTechNumber: 'T1' }] });
   });
@@ -173,7 +173,7 @@ describe('a repair order', () => {
     ).toBeVisible();
   });
 
-  test('says of what an own view is not told nothing, and never that there is none', async () => {
+  test('shows nothing for what an own view does not get, and never says that there is none', async () => {
     const { data } = detail;
     const header = { ...data.header, advisorName: '', advisorNumber: '' };
     const withheld = { ...data, header, declined: [], recommended: [], inspection: null, lastVisits: [] };
@@ -446,7 +446,7 @@ describe('a repair order', () => {
     );
   });
 
-  test('is worth what is still open of what was recommended, and says what was sold since or is not wanted', async () => {
+  test('shows the open opportunity of its recommendations, and which were sold since or are not wanted', async () => {
     const item = { opCode: null, decision: 'declined' as const, rating: null };
     const recommended = [
       { ...item, text: 'Brake pads', amount: 512.4, isOpen: true },
@@ -505,14 +505,14 @@ describe('a repair order', () => {
       RepairOrderDetailByLine: { ...detail, data: { ...data, header, lines: [] } },
     });
     expect(await screen.findByText('1 exception')).toBeVisible();
-    expect(screen.getByText('It may lack lines, because rows were refused when it was loaded.')).toBeVisible();
+    expect(screen.getByText('Lines may be missing, because rows were refused when it was loaded.')).toBeVisible();
   });
 
   test('that is not in this dealership is said not to be here', async () => {
     renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(404, 'There is none.') });
     expect(await screen.findByText('There is no repair order 1 here')).toBeVisible();
     // The server refuses a text that cannot be a number. The screen then says the same as for an unknown number.
-    renderScreen('/dashboard/ros/%20', { RepairOrderDetailByLine: problem(400, 'roNumber is no number.') });
+    renderScreen('/dashboard/ros/%20', { RepairOrderDetailByLine: problem(400, 'roNumber is not a number.') });
     expect(await screen.findByText(/^There is no repair order\s+here$/)).toBeVisible();
   });
 

@@ -58,11 +58,11 @@ export function MoreFilters({ address, onChange, amounts }: MoreFiltersProps) {
       }
     >
       <Box display="grid" gap="4" data-print="none">
-        <Field label="Look for the text in">
+        <Field label="Search in">
           {(control) => (
             <Select
               {...control}
-              label="Look for the text in"
+              label="Search in"
               width="full"
               entries={fields}
               value={address.field}

@@ -176,7 +176,7 @@ describe('the exact number', () => {
     expect(address()).toBe('/dashboard/ros?q=618034');
   });
 
-  test('that there is not leaves Enter without effect @slow', async () => {
+  test('that does not exist leaves Enter without effect @slow', async () => {
     renderScreen('/dashboard/ros', { SearchROs: one });
     await userEvent.type(field(), 'harlow{Enter}');
     await screen.findByRole('link', { name: '618034' });
@@ -241,7 +241,7 @@ describe('when nothing is found', () => {
     renderScreen('/dashboard/ros?status=void&dateField=close&startDate=2026-10-01&endDate=2026-10-31', {
       SearchROs: none,
     });
-    expect(await screen.findByText('No repair order voided October 2026 is like that')).toBeInTheDocument();
+    expect(await screen.findByText('No repair orders voided October 2026 match')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Date' })).toHaveTextContent('Voided in');
   });
 
@@ -279,7 +279,7 @@ describe('by who looks', () => {
     expect(asksPeople()).toBe(true);
   });
 
-  test('an advisor sees own repair orders, is told so, and chooses nobody', async () => {
+  test('an advisor sees only their own repair orders, reads that, and cannot choose people', async () => {
     render(remote, {
       address: '/dashboard/ros?q=harlow&advisors=A9',
       role: 'EMPLOYEE',
@@ -297,10 +297,12 @@ describe('by who looks', () => {
       title: 'PARTS_MANAGER',
       answers: { SearchROs: one },
     });
-    expect(await screen.findByText('Phone numbers are for titles of the service dashboard')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Only titles with the service dashboard can search phone numbers'),
+    ).toBeInTheDocument();
     expect(field()).toHaveAccessibleName('RO number, VIN, customer, tag or stock number');
     expect(searches(page)).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Look everywhere else' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Search all other fields' }));
     expect(await screen.findByRole('link', { name: '618034' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });

@@ -6,20 +6,8 @@ import { EarlierMonth, FilteredScreen, NothingLoaded } from '@fixed-ops/figures/
 import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import {
-  Answer,
-  Box,
-  Button,
-  chakra,
-  EmptyState,
-  ExportMenu,
-  FilterInput,
-  Lock,
-  Panel,
-  Search,
-  Text,
-} from '@fixed-ops/ui';
-import { type FormEvent, useRef } from 'react';
+import { Answer, Box, Button, EmptyState, ExportMenu, Lock, Panel, Search, Text } from '@fixed-ops/ui';
+import { useRef } from 'react';
 import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
 import { sheetOf } from '../screen/sheet-of.ts';
 import { useTypedText } from '../screen/use-typed-text.ts';
@@ -28,11 +16,10 @@ import { FilterChips } from './filter-chips.tsx';
 import { FoundOrders, useFoundColumns } from './found-orders.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { filtersIn, NOTHING, type SearchAddress, searchSchema } from './search-address.ts';
+import { SearchBar } from './search-bar.tsx';
 import { SearchDates, StatusFilter } from './search-filters.tsx';
 import { useSearch } from './use-search.ts';
 
-const FIELD_WIDTH_PX = 460;
-const NARROW_FIELD_PX = 300;
 const OFFERS = ['people', 'payType'] as const;
 
 /** Searches repair orders by a text, by filters, or by both. */
@@ -56,10 +43,6 @@ export function RosScreen() {
     setAddress({ q: null });
     // The button that had the focus unmounts.
     form.current?.querySelector<HTMLElement>('input')?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    search.open();
   };
   const orders = ({ refetching }: { readonly refetching: boolean }) => (
     <Panel aria-label="Found repair orders" data-orientation={sheetOf(table.choice.visible)}>
@@ -86,36 +69,19 @@ export function RosScreen() {
       title="RO search"
       heading={question.query && first ? foundInWords(first) : null}
       search={
-        <Box display="flex" flexWrap="wrap" gap="2" mb="4">
-          <chakra.form
-            ref={form}
-            role="search"
-            noValidate
-            onSubmit={submit}
-            data-search-field
-            minW="0"
-            w={{ base: 'full', md: 'auto' }}
-            // The field shrinks on a tablet. Otherwise the column menu would need its own line.
-            flex={{ md: `1 1 ${NARROW_FIELD_PX}px` }}
-            maxW={{ base: 'full', md: `${FIELD_WIDTH_PX}px` }}
-          >
-            <FilterInput
-              label={
-                knowsPhones
-                  ? 'RO number, VIN, customer, phone, tag or stock number'
-                  : 'RO number, VIN, customer, tag or stock number'
-              }
-              width={FIELD_WIDTH_PX}
-              value={text}
-              onChange={type}
-              count={question.query ? first?.total : undefined}
-            />
-          </chakra.form>
+        <SearchBar
+          form={form}
+          text={text}
+          onType={type}
+          onSubmit={search.open}
+          knowsPhones={knowsPhones}
+          found={question.query ? first?.total : undefined}
+        >
           <StatusFilter address={address} onChange={setAddress} />
           <Box ms="auto" hideBelow="md">
             {table.chooser}
           </Box>
-        </Box>
+        </SearchBar>
       }
       view={view}
       offers={OFFERS}
@@ -175,8 +141,8 @@ function Hint({ because, onEverywhere }: HintProps) {
     return (
       <EmptyState
         icon={<Lock size={20} aria-hidden="true" />}
-        title="Phone numbers are for titles of the service dashboard"
-        actions={<Button onClick={onEverywhere}>Look everywhere else</Button>}
+        title="Only titles with the service dashboard can search phone numbers"
+        actions={<Button onClick={onEverywhere}>Search all other fields</Button>}
       />
     );
   }
@@ -188,7 +154,7 @@ function Hint({ because, onEverywhere }: HintProps) {
       }
     >
       {because === 'tooShort'
-        ? 'Fewer find half of the store.'
+        ? 'Fewer would find half of the store.'
         : `Type at least ${SEARCH_MIN} characters of a number or name, the last eight of a VIN, or choose a filter. Open, closed and void repair orders are found.`}
     </EmptyState>
   );
@@ -215,7 +181,7 @@ function NothingFound({ address, view, dates, onAllDates, onClear, onNewText }: 
   const days = dated === 'any' ? '' : ` ${DATED[dated]} ${formatPeriodInWords(view.range)}`;
   return (
     <EmptyState
-      title={q === '' ? `No repair order${days} is like that` : `No repair order${days} matches “${q}”`}
+      title={q === '' ? `No repair orders${days} match` : `No repair order${days} matches “${q}”`}
       actions={
         <>
           {isDated ? <Button onClick={onAllDates}>Search all dates</Button> : null}
@@ -228,7 +194,7 @@ function NothingFound({ address, view, dates, onAllDates, onClear, onNewText }: 
         </>
       }
     >
-      {isFiltered ? 'The filters leave none.' : 'Numbers, VINs, tags and names are found by how they begin.'}
+      {isFiltered ? 'Nothing matches the filters.' : 'Numbers, VINs, tags and names are matched from their beginning.'}
     </EmptyState>
   );
 }

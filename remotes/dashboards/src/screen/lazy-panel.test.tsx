@@ -50,7 +50,7 @@ test('one whose code has not come is no grey block on paper: its name and that i
   expect(screen.getByText('Blocks')).toBeVisible();
 });
 
-test('one that shows nothing until it is there is not missed on paper', () => {
+test('a panel that is empty until it has loaded leaves no note on paper', () => {
   nothingIsInTheWindow();
   const Panel = lazyPanel(() => new Promise<typeof WorkMix>(() => undefined), { ...options, placeholder: null });
   renderScreen(<Panel />);

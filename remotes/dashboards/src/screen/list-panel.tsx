@@ -68,7 +68,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const more = list.rest > 0 || list.pageFailure ? <MoreRows list={list} what={what} /> : null;
   const empty = (
     <EmptyState title={nothing} actions={<Button onClick={onShowAll}>Show all</Button>}>
-      The filters leave none.
+      Nothing matches the filters.
     </EmptyState>
   );
   return (

@@ -100,10 +100,10 @@ function NoMonth({ ledger: { months, firstMonth, ownView } }: { readonly ledger:
     );
   }
   return (
-    <EmptyState title="The ledger has no month here" actions={ownView ? null : <LedgerFile />}>
+    <EmptyState title="The ledger has no months here" actions={ownView ? null : <LedgerFile />}>
       {ownView
-        ? 'The ledger knows no persons: it is the store’s alone.'
-        : 'Balances come with the ledger’s file, a month after the other.'}
+        ? 'The ledger has no figures by person, only for the whole store.'
+        : 'Balances come with the ledger’s file, one month after another.'}
     </EmptyState>
   );
 }
@@ -166,5 +166,5 @@ function unknownInWords(unmapped: number): string {
     unmapped === 1
       ? 'one account is not mapped yet, and'
       : `${unmapped} accounts are not mapped yet, and any sales among them`;
-  return `The ledger is not held against repair orders here: ${accounts} may be labor.`;
+  return `The ledger is not compared with repair orders here: ${accounts} may be labor.`;
 }

@@ -53,8 +53,8 @@ describe('what is worth fixing first', () => {
   });
 
   test.each([
-    [4_900, 'Derek ($2,914) and Hannah ($2,424) bring most of it.'],
-    [15_670, 'Derek ($2,914) and Hannah ($2,424) bring the largest parts.'],
+    [4_900, 'Derek ($2,914) and Hannah ($2,424) account for most of it.'],
+    [15_670, 'Derek ($2,914) and Hannah ($2,424) account for the largest parts.'],
   ])(
     'of %d dollars names the two advisors whose gaps are worth most, whoever has the worst rate',
     (dollars, people) => {

@@ -105,7 +105,7 @@ function costliestAdvisors(kpi: Kpi, { byAdvisor }: Pick<MonthlyNumbers, 'byAdvi
   if (!first || !second || byAdvisor.length < 3) return '';
   const isMost = first.dollars + second.dollars > (kpi.gapDollars ?? 0) / 2;
   const people = `${first.name} (${formatMoney(first.dollars)}) and ${second.name} (${formatMoney(second.dollars)})`;
-  return isMost ? `${people} bring most of it.` : `${people} bring the largest parts.`;
+  return isMost ? `${people} account for most of it.` : `${people} account for the largest parts.`;
 }
 
 function openLabelOf(kpi: Kpi, technicianCount: number | null): string {

@@ -62,8 +62,8 @@ function strip(
     return (
       <Panel>
         <EmptyState title="No gap can be put in dollars" icon={<CircleAlert size={20} aria-hidden="true" />}>
-          {short === 1 ? 'One figure below is' : `${formatCount(short)} figures below are`} short of target. What that
-          is worth does not follow from the figures that there are.
+          {short === 1 ? 'One figure below is' : `${formatCount(short)} figures below are`} short of target. These
+          figures do not say what that is worth.
         </EmptyState>
       </Panel>
     );
@@ -72,7 +72,7 @@ function strip(
     return (
       <Panel>
         <EmptyState title="No figure is short of its target" icon={<CircleCheck size={20} aria-hidden="true" />}>
-          Every card with a target and enough repair orders to judge by is on it.
+          Every card with a target and enough repair orders to judge is on target.
         </EmptyState>
       </Panel>
     );

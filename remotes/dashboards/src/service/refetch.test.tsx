@@ -53,7 +53,7 @@ test('while others load everything that is old is dimmed, totals and share bars 
   await act(async () => second.release(withAdvisors()));
 });
 
-test('what is said of figures changes with them, not with the filter @slow', async () => {
+test('words about figures change with the figures, not with the filter @slow', async () => {
   const second = await chooseWarranty();
   const panel = () => within(screen.getByRole('region', { name: /^Advisors/ }));
   expect(panel().getByText('Customer pay, ranked by what the gap to the ELR target is worth')).toBeVisible();

@@ -20,7 +20,7 @@ describe('the service dashboard', () => {
     expect(within(elr).getByText('$17,022')).toBeVisible();
   });
 
-  test('the period stands in words beside the heading, and what it is compared with', async () => {
+  test('the period and its comparison are written in words beside the heading', async () => {
     renderScreen('/dashboard/service');
     expect(await screen.findByText('November 1–19, 2026, compared with October 1–19')).toBeVisible();
     expect(await screen.findByText('15 of 22 working days')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the service dashboard', () => {
     expect(address()).toContain('drill=open_ro_aged.all');
   });
 
-  test('a figure with a monthly goal is held against it at its pace', async () => {
+  test('a figure with a monthly goal is compared with it by its pace', async () => {
     renderScreen('/dashboard/service');
     const count = await card('Repair orders');
     expect(within(count).getByText('Goal 1,600')).toBeVisible();
@@ -308,7 +308,7 @@ describe('the service dashboard', () => {
     expect(await card('Repair orders')).toBeVisible();
   });
 
-  test('a store whose first months are few has no more in its chart, and one without any is told so @slow', async () => {
+  test('a store with few months shows only these in its chart, and one without any reads so @slow', async () => {
     const sold = { category: 'C', sales: 100, cost: 30, gross: 70, gpPct: 70, hours: 1, roCount: 1 };
     const data = ['2026-10', '2026-11'].map((month) => ({ month, ...sold }));
     renderScreen('/dashboard/service', { MonthlySalesByCategory: { ...salesByCategory(), data } });

@@ -46,7 +46,7 @@ test('a day that one feed does not reach yet has no figures, though another has 
     undefined,
     { dataThrough: '2026-11-16' },
   );
-  expect(await screen.findByText('No complete data of November 18, 2026 yet')).toBeVisible();
+  expect(await screen.findByText('No complete data for November 18, 2026 yet')).toBeVisible();
   expect(screen.queryByRole('group', { name: 'ELR, customer pay' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Show November 1–16, 2026' })).toBeVisible();
 });

@@ -69,7 +69,7 @@ describe('the months of the service dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/service$/);
   });
 
-  test('of a ledger that is still being posted are held against repair orders up to the day that it reaches @slow', async () => {
+  test('of a ledger that is still being posted are compared with repair orders up to the day that it reaches @slow', async () => {
     const through = { ...reconciliation, month: '2026-11', through: '2026-11-15' };
     open(undefined, { MonthlyNumbers_Accounting: ledger({ reconciliation: through }) });
     expect(await screen.findByText(/^November 2026, through Nov 15: the ledger has/)).toBeVisible();
@@ -90,7 +90,7 @@ describe('the months of the service dashboard', () => {
   test.each([
     [
       2,
-      'The ledger is not held against repair orders here: 2 accounts are not mapped yet, and any sales among them may be labor.',
+      'The ledger is not compared with repair orders here: 2 accounts are not mapped yet, and any sales among them may be labor.',
     ],
     [0, 'No month here has labor of the same days both in the ledger and on repair orders.'],
   ])('with %d accounts that nobody has mapped say why nothing is compared @slow', async (service, said) => {
@@ -104,7 +104,7 @@ describe('the months of the service dashboard', () => {
     ['MANAGER', 'Ask for the ledger’s file', '/support'],
   ])('without a posted month say so, keep the switch, and lead %s on @slow', async (role, step, href) => {
     open(undefined, { MonthlyNumbers_Accounting: ledger({ months: [month('2026-11', { isPosted: false })] }) }, role);
-    expect(await screen.findByText('The ledger has no month here')).toBeVisible();
+    expect(await screen.findByText('The ledger has no months here')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Repair orders' })).toBeVisible();
     expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
   });

@@ -38,7 +38,7 @@ describe('the panel that a card asks for', () => {
 });
 
 describe('why the labor rate changed', () => {
-  test('stands from what it was to what it is, with each reason, its amount and what moved it', async () => {
+  test('is drawn from the value before to the value now, with each reason, its amount and what moved it', async () => {
     renderScreen('/dashboard/service');
     const why = await panel();
     expect(await why.findByText('Customer pay, per hour sold')).toBeVisible();
@@ -102,7 +102,7 @@ describe('why the labor rate changed', () => {
     renderScreen('/dashboard/service?drill=elr.C&drillTerm=mix&drillSearch=Zed', { RepairOrders: answer });
     const drawer = within(await screen.findByRole('dialog', { name: 'Why ELR changed: Work mix' }));
     expect(await drawer.findByText('No repair order matches "Zed"')).toBeVisible();
-    expect(drawer.queryByText('No repair order has a part of this')).not.toBeInTheDocument();
+    expect(drawer.queryByText('No repair orders contribute to this')).not.toBeInTheDocument();
     await userEvent.click(drawer.getByRole('button', { name: 'Clear the filter' }));
     expect(await drawer.findByRole('row', { name: /^All 1 RO\b/ })).toBeVisible();
   });
@@ -161,7 +161,7 @@ describe('why the labor rate changed', () => {
     expect(await why.findByText('$148.59')).toBeVisible();
   });
 
-  test('of another card is told by its own parts, better where less is better, and opens them', async () => {
+  test('of another card is explained by its own parts, better if less is better, and opens them', async () => {
     const change = {
       metricKey: 'discount_pct',
       scope: 'C',

@@ -159,7 +159,7 @@ function NoParts({ metricKey, reason, drill, onCompared }: NoPartsProps) {
     </Button>
   ) : undefined;
   return (
-    <EmptyState title="There is no change to take apart" actions={open}>
+    <EmptyState title="There is no change to explain" actions={open}>
       {reason ?? 'Nothing is compared'}.
     </EmptyState>
   );

@@ -49,11 +49,11 @@ export function AssignTechnician(props: AssignTechnicianProps) {
           variant="link"
           size="inline"
           minH="6"
-          aria-label={`Take back: ${lineName}`}
+          aria-label={`Unassign: ${lineName}`}
           loading={isSaving}
           onClick={() => onAssign(null)}
         >
-          Take back
+          Unassign
         </Button>
       ) : null}
     </Box>

@@ -79,14 +79,14 @@ function NoGap({ data: { store, byShop, targets } }: Pick<GapSectionProps, 'data
   }
   if (store && isUnjudged(store)) {
     return (
-      <EmptyState title="No gap to target can be told">
+      <EmptyState title="No gap to target can be calculated">
         {whyNoGap(store, targets)}. Every line with hours names a technician.
       </EmptyState>
     );
   }
   if (shops.length > 1 && unjudged.length > 0) {
     return (
-      <EmptyState title="No shop that can be judged is behind">
+      <EmptyState title="No shop with enough hours is behind">
         {unjudged.map((shop) => `${shop.techName}: ${whyNoGap(shop, targets)}`).join('. ')}. Every line with hours names
         a technician.
       </EmptyState>

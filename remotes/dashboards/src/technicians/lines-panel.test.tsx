@@ -163,7 +163,7 @@ test('a write that is refused says why, leaves the lines, and asks whose they ar
   await waitFor(() => expect(asked()).toBe(2));
 });
 
-test('what was assigned says by whom, and is taken back', async () => {
+test('an assigned line says who assigned it, and can be unassigned', async () => {
   const assigned = workshopLine('501', {
     technicians: [{ number: 'T2', name: 'Ruth Belkin' }],
     assignedBy: 'Dana Whitfield',
@@ -173,7 +173,7 @@ test('what was assigned says by whom, and is taken back', async () => {
   const { bodies, answers } = writes();
   open({ WorkshopLines: workshopLines(assigned), ...answers }, '?view=assigned');
   expect(await screen.findByText('Dana Whitfield, Nov 18')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Take back: line B, repair order 501' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Unassign: line B, repair order 501' }));
   await waitFor(() => expect(bodies).toMatchObject([{ lines: [{ roNumber: '501', techNumber: null }] }]));
 });
 

@@ -48,11 +48,11 @@ const WORDS: Readonly<Record<LineView, { title: string; note: string; none: stri
     title: 'Lines without a technician',
     note: 'Their labor is in sales, their hours are in nobody’s proficiency.',
     none: 'Every line with hours names a technician',
-    why: 'Nothing is left out of anybody’s hours in this period.',
+    why: 'Nobody’s figures miss any hours in this period.',
   },
   nopunch: {
     title: 'Lines without a punch',
-    note: 'Sold hours that nobody punched are in no efficiency.',
+    note: 'Sold hours without a punch are not in efficiency.',
     none: 'Every line with hours has a punch',
     why: 'Efficiency is of all hours sold in this period.',
   },
@@ -69,19 +69,33 @@ const LARGEST_FIRST = { key: 'labor', direction: 'descending' } as const;
 
 const keyOf = ({ roNumber, roSuffix, lineNumber }: WorkshopLine) => `${roNumber}/${roSuffix}/${lineNumber}`;
 
+/** The chosen lines, and how to assign all of them to one technician. */
+function useChosenLines(
+  rows: readonly WorkshopLine[],
+  technicians: ReturnType<typeof useAssignable>,
+  assign: ReturnType<typeof useAssign>['assign'],
+) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosenLines = rows.filter((line) => chosen.has(keyOf(line)));
+  const assignChosen = async (number: string) => {
+    const to = technicians.find((each) => each.number === number) ?? { number, name: number };
+    if (await assign(chosenLines, to)) setChosen(new Set());
+  };
+  return { chosen, setChosen, chosenLines, assignChosen };
+}
+
 /** Shows lines without a technician or a punch, or with an assigned technician, so that people can check and assign them. */
 export function LinesPanel(props: LinesPanelProps) {
   const { view, onView, period, working, mayAssign, hasPunches, isOwn } = props;
-  const { title, note, none, why } = WORDS[view];
+  const { title, note } = WORDS[view];
   const { asked, sort, setSort } = useUrlSort('lineSort', SORTED_LINES, LARGEST_FIRST);
   const query = { ...period, lack: LACK[view] };
   const list = useListCall(workshopLineCalls.workshopLines, { query, sort: asked, pageSize: PAGE });
   const { rows, first } = list;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { assign, isSaving, failure } = useAssign();
   const assigns = mayAssign && view !== 'nopunch';
   const technicians = useAssignable(working, assigns);
-  const named = (number: string) => technicians.find((each) => each.number === number) ?? { number, name: number };
+  const { chosen, setChosen, chosenLines, assignChosen } = useChosenLines(rows, technicians, assign);
   const { timezone } = useSession().dealershipData;
   const columns = lineColumns({
     timezone,
@@ -100,11 +114,6 @@ export function LinesPanel(props: LinesPanelProps) {
         )
       : null,
   });
-  const chosenLines = rows.filter((line) => chosen.has(keyOf(line)));
-  const isTooMany = chosenLines.length > MOST_ASSIGNED;
-  const assignChosen = async (number: string) => {
-    if (await assign(chosenLines, named(number))) setChosen(new Set());
-  };
   const grid = ({ refetching }: { readonly refetching: boolean }) => (
     <DataGrid<WorkshopLine>
       label={title}
@@ -121,11 +130,7 @@ export function LinesPanel(props: LinesPanelProps) {
       onReachEnd={list.pageFailure ? undefined : list.loadMore}
       more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what="lines" /> : null}
       totalLabel={first && first.total > 0 ? `All ${formatCount(first.total)}` : undefined}
-      empty={
-        <EmptyState title={none} actions={<Button onClick={() => onView('all')}>Show the technicians</Button>}>
-          {why}
-        </EmptyState>
-      }
+      empty={<NoLines view={view} onAll={() => onView('all')} />}
     />
   );
   return (
@@ -151,18 +156,12 @@ export function LinesPanel(props: LinesPanelProps) {
         <Box display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="3" data-print="none">
           {isOwn ? null : <SegmentedControl label="Lines" segments={VIEWS} value={view} onChange={onView} />}
           {assigns && view === 'missing' && chosenLines.length > 0 ? (
-            <>
-              <Text as="span" color="fg.muted">
-                {formatCount(chosenLines.length)} chosen,{' '}
-                {isTooMany ? `${formatCount(MOST_ASSIGNED)} at most can be assigned at once` : 'assign to'}
-              </Text>
-              <AssignChosen
-                technicians={technicians}
-                isSaving={isSaving}
-                isTooMany={isTooMany}
-                onChoose={(number) => void assignChosen(number)}
-              />
-            </>
+            <ChosenLines
+              count={chosenLines.length}
+              technicians={technicians}
+              isSaving={isSaving}
+              onAssign={(number) => void assignChosen(number)}
+            />
           ) : null}
           {mayAssign || view !== 'missing' ? null : (
             <Text color="fg.muted">A manager of the service department can assign them here.</Text>
@@ -184,5 +183,40 @@ export function LinesPanel(props: LinesPanelProps) {
         {(_first, state) => grid(state)}
       </Answer>
     </Panel>
+  );
+}
+
+interface ChosenLinesProps {
+  readonly count: number;
+  readonly technicians: ReturnType<typeof useAssignable>;
+  readonly isSaving: boolean;
+  readonly onAssign: (number: string) => void;
+}
+
+/** Assigns the chosen lines to one technician. */
+function ChosenLines({ count, technicians, isSaving, onAssign }: ChosenLinesProps) {
+  const isTooMany = count > MOST_ASSIGNED;
+  return (
+    <>
+      <Text as="span" color="fg.muted">
+        {formatCount(count)} chosen,{' '}
+        {isTooMany ? `${formatCount(MOST_ASSIGNED)} at most can be assigned at once` : 'assign to'}
+      </Text>
+      <AssignChosen technicians={technicians} isSaving={isSaving} isTooMany={isTooMany} onChoose={onAssign} />
+    </>
+  );
+}
+
+interface NoLinesProps {
+  readonly view: LinesPanelProps['view'];
+  readonly onAll: () => void;
+}
+
+function NoLines({ view, onAll }: NoLinesProps) {
+  const { none, why } = WORDS[view];
+  return (
+    <EmptyState title={none} actions={<Button onClick={onAll}>Show the technicians</Button>}>
+      {why}
+    </EmptyState>
   );
 }

@@ -106,7 +106,7 @@ describe('without a gap', () => {
     ],
   ])('%s is no target met, and it says why nothing can be told', async (_of, fields, why) => {
     const section = await whole(fields);
-    expect(section).toHaveTextContent('No gap to target can be told');
+    expect(section).toHaveTextContent('No gap to target can be calculated');
     expect(section).toHaveTextContent(why);
     expect(section).not.toHaveTextContent('on its target');
   });
@@ -129,7 +129,7 @@ describe('without a gap', () => {
 
   test('a shop that nobody can judge is not on its target, and is named with the reason', async () => {
     const section = await two({ attendanceHours: 6, statuses: none }, { gapDollars: -554 });
-    expect(section).toHaveTextContent('No shop that can be judged is behind');
+    expect(section).toHaveTextContent('No shop with enough hours is behind');
     expect(section).toHaveTextContent('Express: Too few hours at work to judge.');
     expect(section).not.toHaveTextContent('on its target');
   });
@@ -140,7 +140,7 @@ describe('without a gap', () => {
     expect(section).not.toHaveTextContent('judged');
   });
 
-  test('a store behind its target without a price is told that, beside the card that tells the gap', async () => {
+  test('a store behind its target without a price says so beside the card with the gap', async () => {
     const section = await whole({ gapDollars: null, proficiencyPct: 82.4, statuses: red });
     expect(section).toHaveTextContent('The gap to target is not priced');
     expect(section).not.toHaveTextContent('can be told');
@@ -478,7 +478,7 @@ test('says how many working days of how many the hours are of @slow', async () =
   expect(await screen.findByText(`${elapsed} of ${total} working days`)).toBeVisible();
 });
 
-test('somebody without technician hours is told why nothing is here', async () => {
+test('a person without technician hours reads why nothing is shown', async () => {
   renderScreen(ADDRESS, { TechPerformanceEff: technicians(), MonthlyNumbers: figures }, 'EMPLOYEE');
   expect(await screen.findByText('There are no technician hours of your own here')).toBeVisible();
   // An advisor's number has no technician hours in any month.

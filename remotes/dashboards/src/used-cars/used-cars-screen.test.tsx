@@ -109,7 +109,7 @@ describe('used cars', () => {
     expect(panel).toHaveTextContent('Days in the workshop6.25, yours 5.5');
     expect(panel).toHaveTextContent('ELR$129.57/hr');
     expect(panel).not.toHaveTextContent('Labor GP');
-    expect(panel).toHaveTextContent('Over all cars of the period');
+    expect(panel).toHaveTextContent('All cars of the period');
   });
 
   test('have no average for who sees everybody', async () => {
@@ -151,7 +151,7 @@ describe('used cars', () => {
     const answer = (query: URLSearchParams) => (query.has('status') ? usedCars({ data: [], total: 0 }) : held.answer());
     open('?status=open', { RepairOrderUCI: answer });
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
-    expect(screen.getByText('No car is like that')).toBeVisible();
+    expect(screen.getByText('No cars match')).toBeVisible();
     expect(screen.queryByText(/^No used car was in the workshop/)).not.toBeInTheDocument();
     await act(async () => held.release(usedCars()));
     expect(await screen.findByRole('row', { name: /U1042/ })).toBeVisible();

@@ -82,7 +82,7 @@ export function UsedCarsScreen() {
                 title={`No used car${whose} was in the workshop ${inPeriod(answer)}`}
                 actions={<EarlierMonth range={answer} view={view} />}
               >
-                Repair orders count whose lines are charged to the used-vehicle department.
+                Repair orders with lines charged to the used-vehicle department count.
               </EmptyState>
             </NothingHere>
           ) : (
@@ -93,7 +93,7 @@ export function UsedCarsScreen() {
         {(cars, { refetching }) => (
           <>
             <UsedCarStrip cars={cars} doubts={doubts} refetching={refetching} />
-            <AnsweredAverage rates={ratesOf(cars)} over="Over all cars of the period" refetching={refetching} />
+            <AnsweredAverage rates={ratesOf(cars)} over="All cars of the period" refetching={refetching} />
             <ListPanel<UsedCarRow>
               id="used-cars"
               title="Cars"
@@ -111,7 +111,7 @@ export function UsedCarsScreen() {
               onSort={setSort}
               refetching={refetching}
               file={downloadList(usedCarCalls.repairOrderUci, { query, sort: asked, search })}
-              nothing="No car is like that"
+              nothing="No cars match"
               onShowAll={() => setAddress({ q: null, status: null })}
               hasTotals
             />

@@ -63,7 +63,7 @@ export function WallFoot({ back, staleSince, slides, at, next }: WallFootProps) 
       <Box as="span" display="inline-flex" alignItems="center" columnGap="0.8em">
         <Dots count={slides} at={at} />
         {next === null
-          ? 'Held. Press the space bar to go on.'
+          ? 'Paused. Press the space bar to continue.'
           : slides > 1
             ? `Next: ${next.name} in ${next.seconds} s`
             : ''}

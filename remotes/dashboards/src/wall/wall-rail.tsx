@@ -20,7 +20,7 @@ export function WallRail({ pattern, isMissing, sheet }: WallRailProps) {
     <Box display="grid" alignContent="start" gap="1.4em" fontSize="clamp(13px, 1.1vw, 28px)" lineHeight="1.35">
       {isMissing && pattern === undefined && sheet.by !== 'counterperson' ? (
         <Box role="status" color="fg.muted">
-          The month against its goal could not be loaded. It is asked for again every five minutes.
+          The month against its goal could not be loaded. It is tried again every five minutes.
         </Box>
       ) : null}
       {pattern && sheet.by !== 'counterperson' ? (

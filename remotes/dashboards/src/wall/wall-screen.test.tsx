@@ -69,7 +69,7 @@ test('a shop with more people than the wall has room for is told how many there 
   expect(screen.getAllByText('Ann Bo.', { exact: false })).toHaveLength(2);
 });
 
-test('on the first day of a month nobody is ranked, nor first, before anybody is held to a goal', async () => {
+test('on the first day of a month nobody is ranked or named first, because nobody has a goal yet', async () => {
   const rows = Array.from({ length: 14 }, (_none, at) =>
     sheetRow(`A${at}`, `Person${at} Lind`, { rank: at + 1, goals: 0, goalsMet: 0 }),
   );
@@ -104,7 +104,7 @@ test('an item with a goal in repair orders is counted in them, and the good exam
   expect(screen.getByText(/^The store is at/)).toHaveTextContent('The store is at 67.5%.');
 });
 
-test('a figure that misses its goal by less than the wall shows has a decimal more, and the store is held against no share of its own', async () => {
+test('a figure that misses its goal by less than the wall’s rounding gets one more decimal, and the store is not compared with its own share', async () => {
   const sheet = heatSheet();
   const [other, first, nobody] = sheet.data.rows as [Row, Row, Row];
   const oil = first.cells.oil as Row['cells'][string];
@@ -143,7 +143,7 @@ describeStates({
       by: 'counterperson',
       rows: heatSheet().data.rows.filter(({ personNumber }) => personNumber === ''),
     }),
-    words: 'Your DMS feed names nobody for the parts that were sold.',
+    words: 'Your DMS feed does not say who sold the parts.',
   },
   another: () => userEvent.keyboard('{ArrowRight}'),
   nonsense: 'slide=mechanic&seconds=0',

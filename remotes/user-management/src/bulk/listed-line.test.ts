@@ -9,7 +9,7 @@ const refused = {
 } as const;
 
 test('a row whose address the mail server does not know says what there is to do, any other that did not leave why', () => {
-  const why = 'Created. Invitation did not leave: the mail server said “550 5.1.1 No such user”.';
+  const why = 'Created. Invitation not sent: the mail server said “550 5.1.1 No such user”.';
   const line = (invitation: object) => inWords({ ...created, invitation: { ...refused, ...invitation } }, 'UTC');
   expect(line({ isAddressRefused: true })).toBe(
     `${why} If the address is wrong, delete this person and create a new user.`,

@@ -16,7 +16,7 @@ export const duplicateResult: Result = {
   status: 'refused',
   userId: null,
   invitation: null,
-  errors: [{ path: 'email', code: 'twice', message: 'stands in the list already' }],
+  errors: [{ path: 'email', code: 'twice', message: 'is in the list already' }],
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -43,8 +43,8 @@ export function inWords({ status, invitation, errors }: Result, timezone: string
 
 /** The server names invalid values by their codes. These are the labels of the form for one person. */
 const UNKNOWN: Readonly<Record<string, string>> = {
-  unknown_role: 'is none of those that New user offers, such as Employee or Manager',
-  unknown_title: 'is none of those that New user offers, such as Service Advisor',
+  unknown_role: 'is not one of those that New user offers, such as Employee or Manager',
+  unknown_title: 'is not one of those that New user offers, such as Service Advisor',
 };
 
 /** Counts the rows by result. */

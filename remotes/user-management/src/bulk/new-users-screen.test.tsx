@@ -80,7 +80,7 @@ test('checks a pasted list before anybody is created, and says of each row what 
   await user.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText('1 can be created, 2 refused')).toBeVisible();
   expect(screen.getByText('Email belongs to somebody already')).toBeVisible();
-  expect(screen.getByText('Email stands in the list already')).toBeVisible();
+  expect(screen.getByText('Email is in the list already')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create and invite 1' }));
   expect(await screen.findByText('Created and invited')).toBeVisible();
   expect(sent.map(({ users, check }) => [check, users.map(({ email }) => email)])).toEqual([
@@ -101,18 +101,20 @@ test('an address breaks before its @ at every width, and an upright tablet has i
   expect(ofTablet).toEqual(['Name', 'Job title', 'Role', 'Result']);
 });
 
-test('a role or title that there is not is told in the words of the form for one person', async () => {
+test('an unknown role or title is reported in the words of the form for one person', async () => {
   const refused = [
-    { path: 'role', code: 'unknown_role', message: 'is no role; one of ADMIN, ADMIN_SUPER' },
-    { path: 'jobTitle', code: 'unknown_title', message: 'is no job title; one of SERVICE_ADVISOR' },
+    { path: 'role', code: 'unknown_role', message: 'is not a role; one of ADMIN, ADMIN_SUPER' },
+    { path: 'jobTitle', code: 'unknown_title', message: 'is not a job title; one of SERVICE_ADVISOR' },
   ];
   const answer = { results: [{ row: 0, status: 'refused', userId: null, invitation: null, errors: refused }] };
   const user = await open(Object.fromEntries([['CreateUsers', () => answer as never]]));
   await user.click(screen.getByRole('textbox', { name: 'List' }));
   await user.paste(`${head}\nKo,Lo,ko@example.com,,Advisor of cars,Admin all`);
   await user.click(screen.getByRole('button', { name: 'Check' }));
-  const result = await screen.findByText(/^Role is none of those that New user offers, such as Employee or Manager; /);
-  expect(result).toHaveTextContent(/Job title is none of those that New user offers, such as Service Advisor$/);
+  const result = await screen.findByText(
+    /^Role is not one of those that New user offers, such as Employee or Manager; /,
+  );
+  expect(result).toHaveTextContent(/Job title is not one of those that New user offers, such as Service Advisor$/);
 });
 
 test('wrong columns are named beside the list, and nothing is sent', async () => {
@@ -177,7 +179,7 @@ test('a list that was pasted before the session ended is offered again', async (
   expect(screen.queryByText(/is still here/)).not.toBeInTheDocument();
 });
 
-test('the list stays as it is while its rows are on the way, so that they are those of the text @slow', async () => {
+test('the list cannot change while its rows are being sent, so that rows and text agree @slow', async () => {
   const held = heldAnswer<never>();
   const user = await open({ CreateUsers: held.answer });
   const list = screen.getByRole('textbox', { name: 'List' });

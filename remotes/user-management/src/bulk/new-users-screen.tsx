@@ -78,7 +78,7 @@ export function NewUsersScreen() {
           <Field
             label="List"
             error={problem}
-            help={`One person a line, up to ${MOST_PEOPLE}. The first line is: ${peopleListHead}. Everybody works at ${store.name} and is invited by mail.`}
+            help={`One person per line, up to ${MOST_PEOPLE}. The first line is: ${peopleListHead}. Everybody works at ${store.name} and is invited by email.`}
           >
             {(control) => (
               <Textarea

@@ -164,7 +164,7 @@ test('says what is missing by the specification’s words and goes to the first 
   expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
 });
 
-test('a phone number that is none, and a person without a dealership, are said beside their fields, and nothing is sent', async () => {
+test('an invalid phone number and a missing dealership show an error beside their fields, and nothing is sent', async () => {
   const user = await open(created());
   await fill(user);
   await paste(user, 'Phone', '555-01');
@@ -207,7 +207,7 @@ function numberTaken(place: number): Response {
   return new Response(body, { status: 422, headers: { 'content-type': 'application/problem+json' } });
 }
 
-test('a number that somebody has by now is said beside the numbers, with whose it is', async () => {
+test('a DMS number that somebody else has by now shows an error beside the numbers, with the name of that person', async () => {
   const user = await open({ CreateUser: numberTaken(0) });
   await fill(user);
   await choose(user, 'DMS number at Harborline Toyota', 'A9, Rosa Delgado');
@@ -216,7 +216,7 @@ test('a number that somebody has by now is said beside the numbers, with whose i
   expect(await screen.findByText('A9 is the number of Kim Park')).toBeVisible();
 });
 
-test('a number that was refused at the second store is said beside that one’s numbers @slow', async () => {
+test('a number that was refused at the second store shows the error beside that store’s numbers @slow', async () => {
   const user = await open({ CreateUser: numberTaken(1) });
   await fill(user);
   await user.click(await screen.findByRole('checkbox', { name: /^Lakeview Honda/ }));
@@ -237,7 +237,7 @@ test('a used address stands beside its field, and all that was typed stays', asy
       type: 'about:blank',
       title: 'Conflict',
       status: 409,
-      detail: 'Somebody has this email address already.',
+      detail: 'Somebody already has this email address.',
       code: 'email_taken',
       requestId: 'FO-1',
       errors: [{ path: 'email', code: 'email_taken', message: 'belongs to somebody already' }],
@@ -255,7 +255,7 @@ test('an invitation that did not leave is told in the mail server’s words, and
   const user = await open(created('failed', 'The mail server refused the address: no such user.'));
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create and add another' }));
-  expect(await screen.findByText('Rosa Delgado is created, the invitation has not left.')).toBeVisible();
+  expect(await screen.findByText('Rosa Delgado is created, but the invitation was not sent.')).toBeVisible();
   expect(screen.getByText(/The mail server refused the address: no such user\./)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue(''));
   expect(screen.getByLabelText('Address')).toHaveTextContent(address);
@@ -287,7 +287,9 @@ test('an invitation that waits is told with its next try @slow', async () => {
   const user = await open({ CreateUser: { ...buildUserRecord(), invitation } });
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create user' }));
-  expect(await screen.findByText('Invitation waits: the mail server did not answer. Next try 10:42 AM.')).toBeVisible();
+  expect(
+    await screen.findByText('Invitation not sent yet: the mail server did not answer. Next try 10:42 AM.'),
+  ).toBeVisible();
 });
 
 test('an address that the mail server refuses is explained with what to do, because it cannot be changed @slow', async () => {
@@ -301,9 +303,9 @@ test('an address that the mail server refuses is explained with what to do, beca
   const user = await open({ CreateUser: { ...buildUserRecord(), invitation } });
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create user' }));
-  expect(await screen.findByText('Rosa Delgado is created, the invitation has not left.')).toBeVisible();
+  expect(await screen.findByText('Rosa Delgado is created, but the invitation was not sent.')).toBeVisible();
   const told =
-    'Invitation did not leave: the mail server said “550 5.1.1 No such user”. If the address is wrong, delete Rosa Delgado and create a new user. If it is right, send the invitation again from the list.';
+    'Invitation not sent: the mail server said “550 5.1.1 No such user”. If the address is wrong, delete Rosa Delgado and create a new user. If it is right, send the invitation again from the list.';
   expect(screen.getByText(told)).toBeVisible();
 });
 

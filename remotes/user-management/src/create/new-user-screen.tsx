@@ -179,7 +179,7 @@ function tell(name: string, email: string, invitation: Invitation, timezone: str
         ? `${ifAddressIsWrong(name)} If it is right, send the invitation again from the list.`
         : 'Send it again from the list.';
     notify({
-      title: `${name} is created, the invitation has not left.`,
+      title: `${name} is created, but the invitation was not sent.`,
       detail: `${trouble} ${advice}`.trim(),
       kind: 'warning',
       durationMs: 0,

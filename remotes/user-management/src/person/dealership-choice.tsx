@@ -75,7 +75,7 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
             })}
             {shown.length === 0 ? (
               <Text px="3" py="2" color="fg.muted">
-                No dealership of that name
+                No dealership matches
               </Text>
             ) : null}
           </Box>

@@ -5,25 +5,27 @@ const zone = 'America/New_York';
 
 test('an invitation that waits says why, and when it is tried next in the store’s time', () => {
   const waits = { failure: 'the mail server did not answer', nextTryAt: '2026-11-20T15:42:00Z' };
-  expect(invitationTrouble(waits, zone)).toBe('Invitation waits: the mail server did not answer. Next try 10:42 AM.');
+  expect(invitationTrouble(waits, zone)).toBe(
+    'Invitation not sent yet: the mail server did not answer. Next try 10:42 AM.',
+  );
 });
 
 test('one that is given up has the mail server’s words, and one that left has none', () => {
   const refused = { failure: 'the mail server said “550 No such user”', nextTryAt: null };
-  expect(invitationTrouble(refused, zone)).toBe('Invitation did not leave: the mail server said “550 No such user”.');
+  expect(invitationTrouble(refused, zone)).toBe('Invitation not sent: the mail server said “550 No such user”.');
   expect(invitationTrouble({ failure: null, nextTryAt: null }, zone)).toBeNull();
   expect(invitationTrouble({}, zone)).toBeNull();
 });
 
 test.each([
-  ['mail_server_unreachable', true, 'Nothing to do: it is tried again by itself.'],
+  ['mail_server_unreachable', true, 'Nothing to do: it will be sent again automatically.'],
   ['mail_server_unreachable', false, 'Once the mail server answers again, resend the invite.'],
-  ['mail_server_refused', true, 'Tell whoever runs the mail server. It is tried again by itself.'],
+  ['mail_server_refused', true, 'Tell whoever runs the mail server. It will be sent again automatically.'],
   ['mail_server_refused', false, 'Tell whoever runs the mail server, then resend the invite.'],
   [
     'mail_address_refused',
     true,
-    'If the address is wrong, delete Ann Lee and create a new user. It is tried again by itself.',
+    'If the address is wrong, delete Ann Lee and create a new user. It will be sent again automatically.',
   ],
   [
     'mail_address_refused',
@@ -55,16 +57,16 @@ test.each([
   [
     'mail_address_refused',
     true,
-    'If the address is wrong, ask an administrator who may grant the role Developer to delete Ann Lee and create a new user. It is tried again by itself.',
+    'If the address is wrong, ask an administrator who may grant the role Developer to delete Ann Lee and create a new user. It will be sent again automatically.',
   ],
   [
     'mail_server_refused',
     false,
     'Tell whoever runs the mail server, then ask an administrator who may grant the role Developer to resend the invite.',
   ],
-  ['mail_server_unreachable', true, 'Nothing to do: it is tried again by itself.'],
+  ['mail_server_unreachable', true, 'Nothing to do: it will be sent again automatically.'],
 ])(
-  'after %s (next try %s) who may not grant the person’s role is told whom to ask: %s',
+  'after %s (next try %s) a person who cannot grant the role is told whom to ask: %s',
   (failureCode, waits, advice) => {
     const failed = { failureCode, nextTryAt: waits ? '2026-11-20T15:42:00Z' : '' };
     const limits = { storesElsewhere: ['Lakeview Honda'], notGrantable: 'Developer' };

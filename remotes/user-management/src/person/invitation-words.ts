@@ -8,12 +8,12 @@ interface Trouble {
 /** Why an invitation was not sent and when it is tried again, in the store's time zone. Null if it was sent. */
 export function invitationTrouble({ failure, nextTryAt }: Trouble, timeZone: string): string | null {
   if (!failure) return null;
-  if (!nextTryAt) return `Invitation did not leave: ${failure}.`;
+  if (!nextTryAt) return `Invitation not sent: ${failure}.`;
   // The next try is at most an hour away, so the time alone is enough.
   const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
     .format(new Date(nextTryAt))
     .replace(/\u202f/g, ' ');
-  return `Invitation waits: ${failure}. Next try ${time}.`;
+  return `Invitation not sent yet: ${failure}. Next try ${time}.`;
 }
 
 interface Advised {
@@ -30,15 +30,15 @@ const resend = (helper: string | null) =>
 const advice: Readonly<Record<string, (of: Advised) => readonly [whileTried: string, givenUp: string]>> = {
   mail_not_configured: ({ helper }) => ['', `Once a mail server is set up, ${resend(helper)}.`],
   mail_server_unreachable: ({ helper }) => [
-    'Nothing to do: it is tried again by itself.',
+    'Nothing to do: it will be sent again automatically.',
     `Once the mail server answers again, ${resend(helper)}.`,
   ],
   mail_server_refused: ({ helper }) => [
-    'Tell whoever runs the mail server. It is tried again by itself.',
+    'Tell whoever runs the mail server. It will be sent again automatically.',
     `Tell whoever runs the mail server, then ${resend(helper)}.`,
   ],
   mail_address_refused: ({ wrong, helper }) => [
-    `${wrong} It is tried again by itself.`,
+    `${wrong} It will be sent again automatically.`,
     `${wrong} If it is right, ${resend(helper === null ? null : 'them')}.`,
   ],
 };

@@ -25,7 +25,7 @@ export function WhatTheySee({ values, stores, devFeatures = false }: WhatTheySee
     return (
       <Panel aria-label={title} p="5">
         <SectionHead title={title} />
-        <Text color="fg.muted">Choose a job title and a role: what they open stands here.</Text>
+        <Text color="fg.muted">Choose a job title and a role: you will see here what they open.</Text>
       </Panel>
     );
   }
@@ -67,7 +67,7 @@ export function WhatTheySee({ values, stores, devFeatures = false }: WhatTheySee
             <Row
               mark="part"
               label="No DMS number yet"
-              reason="Own rows are found by it: without one there is nothing to see."
+              reason="A person’s own figures are found by this number: without one there is nothing to see."
             />
           ) : null}
         </List>

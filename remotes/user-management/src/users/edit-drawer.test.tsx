@@ -181,7 +181,7 @@ test('a person whom somebody else changed first is shown in both versions, and m
   expect(within(drawer).queryByText(/^Ann Lee saved first/)).not.toBeInTheDocument();
 });
 
-test('a number that was refused is said beside those of its store, not of the first one @slow', async () => {
+test('a refused number shows the error beside the numbers of its own store, not of the first one @slow', async () => {
   const dealerships = JSON.stringify([
     { id: 'd1', name: 'Harborline Toyota' },
     { id: 'd3', name: 'Lakeview Honda' },
@@ -267,7 +267,7 @@ test('who also works for other administrators keeps title, role and the stores t
 test('a person with a higher role can only be read', async () => {
   const chief = buildUserRecord({ teamCategory: 'Service' }, { role: 'ADMIN_SUPER' });
   const { drawer } = await open({}, { role: 'ADMIN' }, [{ ...chief, version: 'v1' }]);
-  expect(within(drawer).getByRole('note')).toHaveTextContent('Your role does not change people of the role');
+  expect(within(drawer).getByRole('note')).toHaveTextContent('Your role cannot change people with the role');
   expect(within(drawer).queryByRole('button', { name: 'Save user' })).not.toBeInTheDocument();
 });
 
@@ -306,7 +306,7 @@ test('a deleted person can be restored in the drawer, but not edited or invited'
   expect(restored).toMatchObject([{ userId: 'E-7' }]);
 });
 
-test('somebody whom a colleague deleted meanwhile is shown as deleted, and what was typed is there after a restore @slow', async () => {
+test('a person whom a colleague deleted in the meantime is shown as deleted, and typed values are there after a restore @slow', async () => {
   const refusal = {
     type: 'about:blank',
     title: 'Not possible',
@@ -346,7 +346,7 @@ test('somebody deleted who works in stores of others too is left to an administr
   expect(within(drawer).queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
 });
 
-test('a picture too large or none is said beside it, a cropped one is saved at once, and it can be taken away', async () => {
+test('a file that is too large or not a picture shows an error, a cropped picture is saved at once, and it can be removed', async () => {
   const picture = { width: 400, height: 300, close: () => {} };
   globalThis.createImageBitmap = jest.fn().mockResolvedValue(picture);
   const canvas = HTMLCanvasElement.prototype as { getContext: unknown; toDataURL: unknown };
@@ -429,7 +429,7 @@ test('changes of somebody of another store of the group are those in the log of 
   const asked = sent.find(({ call }) => call === 'AuditLog')!;
   expect(asked.params).toMatchObject({ dealershipId: 'd3' });
   await asked.answer({ data: [], total: 0, page: 1, pageSize: 50, actions: [], people: [] });
-  expect(within(drawer).getByText(/kept in the log of Lakeview Honda/)).toBeVisible();
+  expect(within(drawer).getByText(/recorded in the log of Lakeview Honda/)).toBeVisible();
 });
 
 test('older changes of a person that do not come are said not to, with a reference', async () => {
@@ -450,9 +450,9 @@ test('older changes of a person that do not come are said not to, with a referen
   );
 });
 
-test('a person of whom the log of the store has nothing is said to have nothing there @slow', async () => {
+test('a person without entries in the store’s log shows that there are none @slow', async () => {
   const none = { data: [], total: 0, page: 1, pageSize: 50, people: [], actions: [] };
   const { user, drawer } = await open({ AuditLog: none });
   await user.click(within(drawer).getByRole('button', { name: 'Show' }));
-  expect(await within(drawer).findByText(/is kept in the log of Harborline Toyota/)).toBeVisible();
+  expect(await within(drawer).findByText(/is recorded in the log of Harborline Toyota/)).toBeVisible();
 });

@@ -43,7 +43,11 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const fixed = elsewhere.length === 0 ? null : `Also works at ${elsewhere.join(', ')}: ${ASK_ALL}`;
   const putBack = (values: Partial<PersonValues>) => {
     for (const [name, value] of Object.entries(values)) form.fieldAt(name).onChange(value);
-    notify({ kind: 'info', title: 'What stood before is in the fields again.', detail: 'Save user keeps it.' });
+    notify({
+      kind: 'info',
+      title: 'The values from before are in the fields again.',
+      detail: 'Press Save user to keep them.',
+    });
   };
   const { close, question } = useAskedClose(form.isDirty, () => {
     // Changes are discarded before the address changes. Otherwise the page would ask a second time.
@@ -100,7 +104,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             words={
               mayChange
                 ? deletedWords(entry, timezone, fixed)
-                : `Your role does not change people of the role ${roleLabel(entry.role)}.`
+                : `Your role cannot change people with the role ${roleLabel(entry.role)}.`
             }
           />
         )}

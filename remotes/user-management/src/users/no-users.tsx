@@ -27,7 +27,7 @@ export function NoUsers({ status, isSearch, place, isHere, onClear }: NoUsersPro
   }
   return (
     <EmptyState title={status === 'active' && !isHere ? 'Nobody has access' : NOBODY[status]}>
-      {status === 'active' && isHere ? `You are the only user of ${place}.` : `There is nobody like that in ${place}.`}
+      {status === 'active' && isHere ? `You are the only user of ${place}.` : `Nobody matches in ${place}.`}
     </EmptyState>
   );
 }
@@ -53,7 +53,7 @@ export function NotListed(props: { readonly isSelf: boolean; readonly place: str
       <Text>
         {isSelf
           ? 'The link is to your own account. You change it under Profile settings.'
-          : `The person of this link is no user of ${place}, or not one that you may see.`}
+          : `The person in this link is not a user of ${place}, or not one that you may see.`}
       </Text>
       <Button onClick={onClear}>Show the list</Button>
     </Flex>

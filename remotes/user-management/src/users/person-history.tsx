@@ -67,7 +67,7 @@ export function PersonHistory({
           <Answer name="Changes" answer={list.answer} skeleton={<Skeleton h="96px" />}>
             {() =>
               list.rows.length === 0 ? (
-                <Text color="fg.muted">No change of this person is kept in the log of {log.name}.</Text>
+                <Text color="fg.muted">No change of this person is recorded in the log of {log.name}.</Text>
               ) : (
                 <>
                   <Box as="ul" display="grid" gap="3" mt="2">

@@ -68,7 +68,7 @@ test('ending the sessions asks first, and says that the person is signed out', a
 
 test('what the server refuses is told in its own words', async () => {
   const words =
-    'Luis Ferrer is the last administrator of Harborline Toyota who can sign in. Make somebody else one first.';
+    'Luis Ferrer is the last administrator of Harborline Toyota who can sign in. Make somebody else an administrator first.';
   const user = await open([luis], { SoftDeleteUser: problem(422, words) });
   await choose(user, 'Luis Ferrer', /Delete/);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -104,7 +104,7 @@ test('an invitation that waits says in the list why and when it is tried next, a
   const user = await open([before], { GetUsersFromDealership: listed, resendInviteEmail: fails as never });
   await choose(user, 'Ines Salgado', /^Resend invite$/);
   expect(await screen.findByText('The invitation was not sent.')).toBeVisible();
-  const waits = 'Invitation waits: the mail server did not answer. Next try 10:42 AM.';
+  const waits = 'Invitation not sent yet: the mail server did not answer. Next try 10:42 AM.';
   expect(await screen.findByText(waits)).toBeVisible();
   await choose(user, 'Ines Salgado', /^Edit$/);
   const drawer = await screen.findByRole('dialog', { name: /^Edit Ines/ });
@@ -127,7 +127,7 @@ test('the row and the drawer of an invitation that could not leave say what the 
   expect(within(drawer).getByText(advice)).toBeVisible();
 });
 
-test('who may not delete somebody because of stores of others is told whom to ask where an address was refused', async () => {
+test('after a refused address, a person who cannot delete the user because of other stores is told whom to ask', async () => {
   const entry = buildUserRecord(
     {
       invitationFailure: 'the mail server said “550 5.1.1 No such user”',
@@ -149,7 +149,7 @@ test('who may not delete somebody because of stores of others is told whom to as
   expect(await screen.findByText(advice)).toBeVisible();
 });
 
-test('who may not grant the role of somebody is told whom to ask where an address was refused', async () => {
+test('after a refused address, a person who cannot grant the user’s role is told whom to ask', async () => {
   const entry = buildUserRecord(
     {
       invitationFailure: 'the mail server said “550 5.1.1 No such user”',
@@ -263,7 +263,7 @@ test('another store of the group is named in head and empty list, with its peopl
   expect(await screen.findByText('1 person, Lakeview Honda')).toBeVisible();
   await openFilters(user);
   await user.click(screen.getByRole('radio', { name: 'Deleted' }));
-  expect(await screen.findByText('There is nobody like that in Lakeview Honda.')).toBeVisible();
+  expect(await screen.findByText('Nobody matches in Lakeview Honda.')).toBeVisible();
   expect(screen.queryByText('Nobody matches the search')).not.toBeInTheDocument();
 });
 
@@ -286,7 +286,7 @@ test('a store of the group that nobody works in yet is there to choose, and new 
   await user.click(screen.getByRole('combobox', { name: 'Dealership' }));
   await user.click(screen.getByRole('option', { name: 'Marina Kia' }));
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  expect(await screen.findByText('There is nobody like that in Marina Kia.')).toBeVisible();
+  expect(await screen.findByText('Nobody matches in Marina Kia.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New user' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users/new?store=d4');
 });

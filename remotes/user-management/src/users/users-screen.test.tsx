@@ -232,12 +232,12 @@ test('people who are there stay when a newer list cannot be loaded, and the page
   expect(namesShown()).toEqual(['Ines Salgado', 'Luis Ferrer']);
 });
 
-test('a link to somebody who is no user here says so', async () => {
+test('a link to a person who is not a user here says so', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users?user=E-404' });
   await sent[0]!.answer(everybody);
-  expect(screen.getByText(/^The person of this link is no user of Harborline Toyota/)).toBeVisible();
+  expect(screen.getByText(/^The person in this link is not a user of Harborline Toyota/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show the list' }));
-  expect(screen.queryByText(/person of this link/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/person in this link/)).not.toBeInTheDocument();
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users');
 });

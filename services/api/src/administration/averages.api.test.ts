@@ -81,7 +81,7 @@ describe('a figure that is compared with the average', () => {
     expect((await numbers()).laborSales).toBeCloseTo((100 * 16) / 23.5, 2);
   });
 
-  test('has nothing to be held against when every month is excluded', async () => {
+  test('has nothing to compare with when every month is excluded', async () => {
     await settings.save(service, averages('priorYearMonth', ['2025-11']));
     expect(await numbers()).toMatchObject({ elr: null, compareStartDate: null });
   });

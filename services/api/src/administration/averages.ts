@@ -21,14 +21,20 @@ function check(department: 'service' | 'parts', { baseline, excludeMonths, manua
     ...unknown.map((key) => ({
       path: `data.manual.${key}`,
       code: 'unknown_metric',
-      message: `is no metric of ${department}; one of ${AVERAGED[department].join(', ')}`,
+      message: `is not a metric of ${department}; one of ${AVERAGED[department].join(', ')}`,
     })),
     ...(baseline === 'manual' && Object.keys(manual).length === 0
       ? [{ path: 'data.manual', code: 'required', message: 'needs a value for at least one metric' }]
       : []),
     ...(twice < 0
       ? []
-      : [{ path: `data.excludeMonths.${twice}`, code: 'twice', message: `${excludeMonths[twice]} is there already` }]),
+      : [
+          {
+            path: `data.excludeMonths.${twice}`,
+            code: 'twice',
+            message: `${excludeMonths[twice]} is already in the list`,
+          },
+        ]),
   ];
 }
 

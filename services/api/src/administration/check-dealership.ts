@@ -47,7 +47,8 @@ export async function checkDealership(
         return isKnown;
       }),
     );
-    if (index >= 0) problems.push({ path: `${path}.${index}`, code: 'twice', message: `${what} is there already` });
+    if (index >= 0)
+      problems.push({ path: `${path}.${index}`, code: 'twice', message: `${what} is already in the list` });
   };
   twice(
     (change.doorRates ?? []).map(({ from, laborTypes }) =>

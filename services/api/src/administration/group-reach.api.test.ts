@@ -96,7 +96,7 @@ describe('a store of the group that an ADMIN_SUPER does not work in', () => {
     expect(JSON.stringify(body)).toContain('"Ben"');
   });
 
-  test('is named beside the memberships as one that is administered alone, and closes the moment the person is no ADMIN_SUPER any more', async () => {
+  test('is listed beside the memberships as administered only, and closes as soon as the person is no longer ADMIN_SUPER', async () => {
     await store().person('eve', { dealerships: ['d-1'], role: 'ADMIN_SUPER' });
     const { userId } = store().personOf('eve');
     expect((await refusedAs(calls.feeds, 'eve', 'd-2')).status).toBe(200);

@@ -16,7 +16,7 @@ import { settingsRow } from './settings/settings-row.ts';
 function repeated(list: readonly string[], path: string): FieldError[] {
   return list.flatMap((value, index) =>
     list.indexOf(value) < index
-      ? [{ path: `${path}.${index}`, code: 'twice', message: `${value} is there already` }]
+      ? [{ path: `${path}.${index}`, code: 'twice', message: `${value} is already in the list` }]
       : [],
   );
 }

@@ -102,7 +102,7 @@ function check(input: readonly Bounds[], department: Department): FieldError[] {
       return [at('metricKey', 'twice', `has bounds for ${one.scope} in row ${first + 1} already`)];
     seen.set(idOf(one), index);
     const metric = known.get(idOf(one)) ?? allMetrics.find(({ key }) => key === one.metricKey);
-    if (metric === undefined) return [at('metricKey', 'unknown_metric', `${one.metricKey} is no metric`)];
+    if (metric === undefined) return [at('metricKey', 'unknown_metric', `${one.metricKey} is not a metric`)];
     if (!known.has(idOf(one)) && !SCOPES.has(one.scope))
       return [at('scope', 'unknown_scope', `${one.scope} is neither all nor a pay type or sale type`)];
     if (metric.direction !== one.direction)
@@ -179,7 +179,9 @@ export const resetThresholdsRoute = route(resetThresholdsCall, {
       [...defaultsOf[department], ...allMetrics.map(({ key }) => ({ metricKey: key }))].map((one) => one.metricKey),
     );
     const unknown = (metricKeys ?? []).flatMap((key, index) =>
-      known.has(key) ? [] : [{ path: `metricKeys.${index}`, code: 'unknown_metric', message: `${key} is no metric` }],
+      known.has(key)
+        ? []
+        : [{ path: `metricKeys.${index}`, code: 'unknown_metric', message: `${key} is not a metric` }],
     );
     if (unknown.length > 0) throw notPossible(unknown);
     const block = department === 'service' ? serviceThresholds : partsThresholds;

@@ -156,7 +156,7 @@ test('a new warranty rate begins on the day of the dealership that it is for', a
   });
 });
 
-test('a rate without a markup stands by itself, a markup without a rate is refused, and internal rates have days of their own', async () => {
+test('a warranty rate needs no markup, a markup without a rate is refused, and internal rates have their own days', async () => {
   await db.execute("delete from warranty_rate where dealership_id = 'd-west'");
   expect(await update({ warrantyPartsMarkup: 40 })).toMatchObject({
     status: 422,
@@ -253,7 +253,7 @@ describe('the week of a store', () => {
   const weights = (answer: { body: unknown }) =>
     updateDealershipInfoCall.response.parse(answer.body).weekdays?.map(({ weight }) => weight);
 
-  test('counts each weekday as it is said, a closed one nothing and an open Sunday half a day', async () => {
+  test('counts each weekday as set, a closed one as nothing and an open Sunday as half a day', async () => {
     const week = [open, open, open, open, open, closed, open];
     expect(weights(await update({ weekdays: week }))).toEqual([1, 1, 1, 1, 1, 0, 0.5]);
     expect(

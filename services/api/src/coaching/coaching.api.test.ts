@@ -98,7 +98,7 @@ describe('coaching', () => {
     expect(card?.coached).toBeNull();
   });
 
-  test('what was said stands on the card and in the list, and who was coached reads the day without it', async () => {
+  test('the note is on the card and in the list, and the coached person reads the day without the note', async () => {
     await noted('manager');
     const [card] = await cards('director');
     expect(card?.coached).toMatchObject({ note: 'Walk every car.', followUpOn: '2026-11-25', isDone: false });
@@ -122,7 +122,7 @@ describe('coaching', () => {
     expect(await followUp()).toMatchObject({ followUpOn: '2026-12-04' });
   });
 
-  test('a follow-up that is due stands also for somebody without a gap, and for nobody else', async () => {
+  test('a due follow-up is shown for a person without a gap too, and for nobody else', async () => {
     const due = async (who: string) => {
       const { body } = await ask(calls.coachingCards, who, { query: october });
       return calls.coachingCards.response

@@ -102,7 +102,7 @@ test('kept are the two figures furthest past their goal, first where nobody is b
   ]);
 });
 
-test('in somebody’s own view nothing is said of anybody’s place', () => {
+test('an own view says nothing about anybody’s rank', () => {
   const own = row('A1', { elr: red(8, 100), hpro: green(12) }, { key: 'elr', gapDollars: 100 });
   const [card] = cardFigures(sheet([own], { ownView: true }));
   expect([card?.focus.isLast, card?.keep]).toEqual([false, [{ key: 'hpro', isFirst: false }]]);

@@ -34,7 +34,7 @@ export async function createCoaching(
   const { dealershipId, userId, now } = writer;
   requireFuture(writer, body.followUpOn);
   if (findMetric(body.metricKey) === undefined) {
-    throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${body.metricKey} is no figure` }]);
+    throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${body.metricKey} is not a figure` }]);
   }
   return writer.db.transaction(async (tx) => {
     const [person] = await tx.query('select 1 from dms_person where dealership_id = $1 and kind = $2 and number = $3', [

@@ -183,7 +183,7 @@ test('without a clock feed attendance is scheduled, and with rows that could not
   expect(found.find(({ reason }) => reason === 'incompleteOrders')).toMatchObject({ count: 1, of: 2 });
 });
 
-test('repair orders that lost all of their lines are told too, to whoever sees them', async () => {
+test('repair orders that lost all of their lines are reported too, to everybody who may see them', async () => {
   const { db } = store();
   await insertRepairOrder(db, 'd1', { number: '503', closed: '2026-11-03', advisor: 'A2', lines: [] });
   await db.execute(`update repair_order set incomplete = true where ro_number = '503'`);
@@ -231,14 +231,14 @@ describe('what a store has not set up, or its feeds do not bring', () => {
     await store().changed();
     expect(await found('lateFeed')).toMatchObject({
       metricKeys: expect.arrayContaining(['tech_proficiency']),
-      text: 'Time clock came up to Nov 2, 2026: what is later is missing.',
+      text: 'Time clock came up to Nov 2, 2026: anything later is missing.',
     });
     await file('time_clock', '2026-11-03');
     await store().changed();
     expect(await found('lateFeed')).toBeUndefined();
   });
 
-  test('a time clock that begins in the middle of the work that it is held against', async () => {
+  test('a time clock that begins in the middle of the work that it is compared with', async () => {
     const { db } = store();
     await db.execute(`update dealership set has_clock_feed = true where id = 'd1'`);
     await insertRepairOrder(db, 'd1', { number: '490', closed: '2026-11-02', lines: [] });
@@ -248,7 +248,7 @@ describe('what a store has not set up, or its feeds do not bring', () => {
     await store().changed();
     expect(doubt).toMatchObject({
       metricKeys: ['tech_proficiency', 'tech_productivity', 'tech_gross_hour'],
-      text: expect.stringContaining('The time clock tells of days from Nov 3, 2026 on: hours sold before'),
+      text: expect.stringContaining('The time clock has days from Nov 3, 2026 on: hours sold before'),
     });
     expect(await found('lateFeed')).toBeUndefined();
     await db.execute(`update dealership set has_clock_feed = false where id = 'd1'`);
@@ -280,7 +280,7 @@ describe('what a store has not set up, or its feeds do not bring', () => {
   });
 });
 
-test('what is put right is no doubt any more', async () => {
+test('a corrected problem is no longer listed', async () => {
   await store().person('manager', { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' });
   await insert(store().db, 'dms_person', { dealership_id: 'd1', kind: 'technician', number: 'T1', name: 'Theo Grant' });
   const put = (techNumber: string | null) =>
@@ -313,7 +313,7 @@ describe('the store’s rates beside somebody’s own', () => {
   }
   const averageOf = (found: Averages, key: string) => found.find((each) => each.key === key)?.value;
 
-  test('are those of its cards for who sees everybody', async () => {
+  test('equal the cards of a person who sees everybody', async () => {
     const { body } = await store().ask(calls.monthlyNumbers, 'director', { query: period });
     const { kpis } = calls.monthlyNumbers.response.parse(body).data;
     for (const { key, scope, value } of await averages('director')) {

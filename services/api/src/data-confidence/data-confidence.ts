@@ -127,7 +127,7 @@ export async function dataConfidence(
           of: orders,
           hours: null,
           dollars: null,
-          text: `${formatCount(incomplete)} of ${formatCount(orders)} repair orders came with rows that could not be read: what stood in them is missing.`,
+          text: `${formatCount(incomplete)} of ${formatCount(orders)} repair orders came with rows that could not be read: what they contained is missing.`,
           link: { label: 'Feeds', to: '/support?tab=feeds' },
         }
       : null,

@@ -54,7 +54,7 @@ async function lateFeeds(db: Database, { calendar }: StoreFacts, { dealershipId,
         ...NOTHING_COUNTED,
         reason: 'lateFeed',
         metricKeys: [...metricKeys],
-        text: `${name} came up to ${formatDate(day)}: what is later is missing.`,
+        text: `${name} came up to ${formatDate(day)}: anything later is missing.`,
         link: FEEDS,
       },
     ];
@@ -78,7 +78,7 @@ async function youngClock(db: Database, facts: StoreFacts, { dealershipId, range
     ...NOTHING_COUNTED,
     reason: 'lateFeed',
     metricKeys: ['tech_proficiency', 'tech_productivity', 'tech_gross_hour'],
-    text: `The time clock tells of days from ${formatDate(first)} on: hours sold before are held against no attendance, so that figures of attendance are too high.`,
+    text: `The time clock has days from ${formatDate(first)} on: hours sold before have no attendance to compare with, so attendance figures are too high.`,
     link: FEEDS,
   };
 }
@@ -112,7 +112,7 @@ async function missingMatrix(
     ...NOTHING_COUNTED,
     reason: 'noMatrix',
     metricKeys: ['override_pct', 'at_price_pct'],
-    text: 'No labor matrix is in force: no line has a price to be held against.',
+    text: 'No labor matrix is in force: lines have no price to compare with.',
     link: { label: 'Labor matrix', to: '/dashboard/labor-matrix' },
   };
 }

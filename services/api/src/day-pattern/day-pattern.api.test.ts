@@ -123,7 +123,7 @@ describe('the pattern of days', () => {
     { metricKey: 'ro_count', group: 'weekday:7' },
     { metricKey: 'elr', group: 'weekday:2' },
     { group: 'weekday:2' },
-  ])('refuses the weekday of what is no count of repair orders: %j', async (query) => {
+  ])('refuses a weekday for figures that do not count repair orders: %j', async (query) => {
     expect(await store().ask(calls.repairOrders, 'director', { query })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'group', code: 'unknown_group' }] },

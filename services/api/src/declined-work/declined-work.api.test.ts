@@ -249,7 +249,7 @@ describe('what came of it', () => {
     expect(await texts('director', { view: 'closed' })).toEqual(['Wiper blades']);
   });
 
-  test('of two people who edit the same, the second is told what the first has noted, and nothing is lost', async () => {
+  test('when two people edit the same outcome, the second gets what the first recorded, and nothing is lost', async () => {
     const declinedId = await idOf('Drive belt');
     const first = await note('director', declinedId, { outcome: 'booked', note: 'Tuesday', expectedAt: null });
     expect(first.status).toBe(200);

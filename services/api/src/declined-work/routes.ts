@@ -58,7 +58,7 @@ export const declinedWorkRoutes: readonly Route[] = [
       list: 'Declined work',
       columns,
       averages: {
-        dollarsEach: ['An open one is worth', formatMoney],
+        dollarsEach: ['Average open job', formatMoney],
         notCalledPct: ['Not called yet', formatShare],
         soldPct: ['Won back', formatShare],
       },

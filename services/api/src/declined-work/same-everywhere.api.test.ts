@@ -154,7 +154,7 @@ test('a repair order says of each what became of it, and one that is not wanted 
   expect(beside.body).toMatchObject({ data: [{ declinedAmount: 320 }] });
 });
 
-test('an open repair order has what was recommended so far, of which nobody is called', async () => {
+test('an open repair order lists what was recommended so far, but nobody is to be called about it', async () => {
   const id = await insertRepairOrder(store().db, 'd1', { number: '500', opened: '2026-11-12', status: 'O', lines: [] });
   await insert(store().db, 'declined_item', {
     ...key,

@@ -56,7 +56,7 @@ const discounts = async (who: string, query: Record<string, string> = {}) => {
   };
 };
 
-test('the money is of every pay type, the shares and repair orders are those of the discount figures, of customer pay', async () => {
+test('money covers every pay type, while shares and repair orders cover customer pay like the discount figures', async () => {
   const { totals, total, ratesScope } = await discounts('director');
   expect(ratesScope).toBe('C');
   const body = (await ask(calls.monthlyNumbers, 'director')).body as {
@@ -147,7 +147,7 @@ test('they are put together by advisor, reason and op code, the most first', asy
   ]);
 });
 
-test('pay types that are asked for are those it is of', async () => {
+test('the discounts cover the pay types in the query', async () => {
   expect(await discounts('director', { payTypes: 'W' })).toMatchObject({
     total: 1,
     ratesScope: 'all',

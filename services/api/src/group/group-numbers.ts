@@ -119,7 +119,7 @@ function inOrder(stores: readonly Store[], sort: string = NAME): readonly Store[
   const index = groupMetricKeys.map(String).indexOf(field);
   if (index < 0)
     throw invalidInput([
-      { path: 'sort', code: 'unknown_field', message: `names ${field}, which is no column of the list` },
+      { path: 'sort', code: 'unknown_field', message: `names ${field}, which is not a column of the list` },
     ]);
   const figureOf = ({ row }: Store) => row.kpis[index]?.value ?? null;
   return stores.toSorted((a, b) => {

@@ -115,7 +115,9 @@ async function itemNamed(db: Database, dealershipId: string, key: string): Promi
   const { items } = await readHeatSheetOptions(db, dealershipId, 'parts');
   const item = items.find((each) => each.key === key);
   if (item === undefined) {
-    throw invalidInput([{ path: 'item', code: 'unknown_item', message: `${key} is no item of the parts heat sheet` }]);
+    throw invalidInput([
+      { path: 'item', code: 'unknown_item', message: `${key} is not an item of the parts heat sheet` },
+    ]);
   }
   return item;
 }

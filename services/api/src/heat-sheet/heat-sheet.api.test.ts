@@ -195,7 +195,7 @@ describe('HeatSheet', () => {
     expect(compared.rows[0]?.cells.brakes?.compareValue).toBe(100);
   });
 
-  test('key figures are those of the dashboard, in its scopes', async () => {
+  test('key figures equal those of the dashboard, in its scopes', async () => {
     const { rows, storeRow, columns } = await sheet('director');
     expect(columns.slice(0, 7).map((column) => column.key)).toEqual([
       'ro_count',
@@ -256,7 +256,7 @@ describe('HeatSheet', () => {
     });
   });
 
-  test('what is shown with fewer decimals than it travels with tells what it is of; beside somebody’s own row that of the store tells it not', async () => {
+  test('a figure that is shown with fewer decimals brings its numerator and denominator, but the store’s figure beside a person’s own row does not', async () => {
     const { elr, hpro, one_line_pct: oneLine } = (await sheet('director')).storeRow.cells;
     expect(elr).not.toHaveProperty('numerator');
     expect(hpro?.value).toBeCloseTo((hpro?.numerator ?? 0) / (hpro?.denominator ?? 0), 4);
@@ -272,7 +272,7 @@ describe('HeatSheet', () => {
     }
   });
 
-  test('a figure that the feed lacks says so, and any other that is none says why', async () => {
+  test('a figure that the feed does not provide says so, and any other empty figure gives its reason', async () => {
     await db.execute(`update dealership set fields_not_provided = '["labor_cost", "actual_hours"]' where id = 'd1'`);
     await newVersion();
     try {
@@ -293,7 +293,7 @@ describe('HeatSheet', () => {
     }
   });
 
-  test('of a feed that names no technicians nothing is told of them, and nobody has zero', async () => {
+  test('a feed without technicians gives no technician figures, and nobody has zero', async () => {
     await db.execute(`update dealership set fields_not_provided = '["tech_number"]' where id = 'd1'`);
     await newVersion();
     try {
@@ -308,7 +308,7 @@ describe('HeatSheet', () => {
     }
   });
 
-  test('a goal of the store wins and prices the gap, few repair orders have no colour, and what is hidden is not there', async () => {
+  test('a goal of the store comes first and prices the gap, few repair orders have no color, and a hidden column is left out', async () => {
     await insert(db, 'heat_sheet_option', {
       dealership_id: 'd1',
       department: 'service',
@@ -339,7 +339,7 @@ describe('HeatSheet', () => {
     }
   });
 
-  test('an item that nothing is mapped to says so and is held against nothing, and what nobody sold is no goal that everybody met', async () => {
+  test('an item without mapped codes says so and has no goal, and an item that nobody sold gives no goal that everybody met', async () => {
     const item = { dealership_id: 'd1', op_codes: '[]', part_groups: '[]', eligible: 'all' };
     await insert(db, 'heat_sheet_map', { ...item, item_key: 'empty', label: 'Wipers', department: 'service' });
     await insert(db, 'heat_sheet_map', { ...item, item_key: 'bare', label: 'Belts', department: 'parts' });
@@ -419,7 +419,7 @@ describe('HeatSheet', () => {
     }
   });
 
-  test('a technician who does none of an item is held against the store’s goal of it alone, and not against its average: shops share out the work', async () => {
+  test('a technician who never does an item is compared with the store’s goal only, not with its average, because shops share out the work', async () => {
     const oilOf = async (by: string) => {
       const { rows } = await sheet('director', { by });
       return rows.map(({ cells, goals }) => ({ ...cells.any_oil, goals }));
@@ -499,7 +499,7 @@ describe('HeatSheet', () => {
       return { cells: storeRow.cells, total: storeRow.total, targets };
     };
 
-    test('is silent where its figures less the own are those of one other person', async () => {
+    test('is left out if subtracting the person’s own figures would show those of one other person', async () => {
       const { cells, total, targets } = await told();
       expect(Object.values(cells).map(({ value, count, roBase, pace }) => [value, count, roBase, pace])).toEqual(
         Object.keys(cells).map(() => [null, 0, null, null]),
@@ -561,7 +561,7 @@ describe('HeatSheet', () => {
     expect(storeRow.cells.parts_sales?.value).toBe(kpis.find(({ key }) => key === 'parts_sales')?.value);
   });
 
-  test('what has no advisor stands below the people, held against nothing, and only the whole store is called the store', async () => {
+  test('work without an advisor is listed below the people without goals, and only the whole store is called the store', async () => {
     const september = { startDate: '2026-09-01', endDate: '2026-09-30' };
     const { rows, storeRow } = await sheet('director', september);
     expect(rows.map((row) => row.personName)).toEqual(['Marisol Vega', 'No advisor']);

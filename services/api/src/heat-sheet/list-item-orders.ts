@@ -36,7 +36,9 @@ export async function listItemOrders(
   const { items } = await readHeatSheetOptions(db, asked.dealershipId, 'service');
   const item = items.find(({ key }) => key === query.item);
   if (item === undefined) {
-    throw invalidInput([{ path: 'item', code: 'unknown_item', message: `${query.item} is no item of the heat sheet` }]);
+    throw invalidInput([
+      { path: 'item', code: 'unknown_item', message: `${query.item} is not an item of the heat sheet` },
+    ]);
   }
   const selection = narrowToGroup(asked, query.group);
   const { key, label } = item;

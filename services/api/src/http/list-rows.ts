@@ -53,7 +53,7 @@ function comparison<Row>(sort: readonly string[], options: ListOptions<Row>): (o
     const value = Object.hasOwn(options.columns, name) ? options.columns[name] : undefined;
     if (!value) {
       throw invalidInput([
-        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
+        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is not a column of the list` },
       ]);
     }
     return { value, sign: isDescending ? -1 : 1 };

@@ -306,7 +306,7 @@ describe('who may', () => {
     ['EMPLOYEE', 'GENERAL_MANAGER', ['17']],
     ['MANAGER', 'SERVICE_ADVISOR', ['17']],
     ['MANAGER', 'GENERAL_MANAGER', null],
-  ] as const)('%s with title %s is held to the DMS numbers %p', async (role, jobTitle, expected) => {
+  ] as const)('%s with title %s is limited to the DMS numbers %p', async (role, jobTitle, expected) => {
     let seen: readonly string[] | null | undefined;
     const ownView = route(readCall, {
       access: everyone,

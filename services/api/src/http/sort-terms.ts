@@ -11,7 +11,7 @@ export function sortTerms(sort: readonly string[], columns: Readonly<Record<stri
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
     if (column === undefined) {
       throw invalidInput([
-        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
+        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is not a column of the list` },
       ]);
     }
     return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;

@@ -14,6 +14,6 @@ test('fields that the contract does not have are named with their row', () => {
   ]);
 });
 
-test('what is left out, or is not there in JSON either, is no such field', () => {
+test('a field that is left out, or that JSON drops, does not count as undeclared', () => {
   expect(undeclared({ total: 1, data: [{ name: 'a', note: undefined, color: undefined }] })).toEqual([]);
 });

@@ -115,7 +115,7 @@ test('each repair order is one advisor’s and one technician’s: the inspector
   });
 });
 
-test('what is found is told by technician and by category', async () => {
+test('findings are listed by technician and by category', async () => {
   const { data } = await answerOf<{ data: { byTechnician: object[]; byCategory: object[] } }>(
     calls.processInspectionEfficiency,
     'dev',

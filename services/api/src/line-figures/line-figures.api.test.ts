@@ -256,7 +256,7 @@ describe('op codes and labor types', () => {
   });
 
   describe('LaborTypeAnalysisDetails', () => {
-    test('shares add up to the whole, and the comparison is that of the month before', async () => {
+    test('shares add up to the whole, and the comparison is with the month before', async () => {
       const { data, totals } = await types(director);
       const main = data.find((row) => row.laborType === 'CM');
       expect(main).toMatchObject({
@@ -393,7 +393,7 @@ describe('op codes and labor types', () => {
       expect(part.totals.compare).toEqual(whole);
     });
 
-    test('begins with pay types, whose shares are of the whole and whose comparison is that of their labor types', async () => {
+    test('begins with pay types, with shares of the whole and the comparison of their labor types', async () => {
       const top = await tree(director, { level: 'payType' });
       expect(top.data.map((row) => [row.level, row.payType, row.laborType, row.isMapped])).toEqual([
         ['payType', 'C', '', true],

@@ -80,7 +80,7 @@ async function requireTechnicians(tx: Database, dealershipId: string, wanted: re
           {
             path: `lines.${index}.techNumber`,
             code: 'unknown_technician',
-            message: `${techNumber} is no technician of this dealership`,
+            message: `${techNumber} is not a technician of this dealership`,
           },
         ],
   );
@@ -131,7 +131,9 @@ function requireFree(wanted: readonly Wanted[], lines: ReadonlyMap<number, Line>
     const line = lines.get(index);
     const path = `lines.${index}`;
     if (!line)
-      return [{ path, code: 'unknown_line', message: `is no line of repair order ${want.roNumber}${want.roSuffix}` }];
+      return [
+        { path, code: 'unknown_line', message: `is not a line of repair order ${want.roNumber}${want.roSuffix}` },
+      ];
     if (seen.has(line.id)) return [{ path, code: 'twice', message: 'names the same line as another row' }];
     seen.add(line.id);
     const named = line.technicians.filter(({ number }) => number !== line.assigned);

@@ -209,7 +209,7 @@ test.each([
   expect((await lines('assigned')).total).toBe(0);
 });
 
-test('of two who assign the same line, the second is told whom the first has named', async () => {
+test('when two people assign the same line, the second is told whom the first has named', async () => {
   const expecting = (techNumber: string | null, expectedTechNumber: string | null) =>
     put([{ ...lineTwo(techNumber), expectedTechNumber }]);
   expect((await expecting('T2', null)).status).toBe(200);

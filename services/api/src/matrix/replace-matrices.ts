@@ -94,7 +94,7 @@ function unknownIds({ matrices }: Wanted, before: Config): FieldError[] {
     if (id === undefined) return [];
     const path = `matrices.${index}.id`;
     if (!known.has(id))
-      return [{ path, code: 'unknown_matrix', message: `names ${id}, which is no matrix of this store` }];
+      return [{ path, code: 'unknown_matrix', message: `names ${id}, which is not a matrix of this store` }];
     if (seen.has(id)) return [{ path, code: 'twice', message: `names ${id} a second time` }];
     seen.add(id);
     return [];

@@ -44,7 +44,7 @@ export function familyOf(
     };
     if (isOfLines(metric.key)) return { by: 'lines', ...common };
     if (isOfOrders(metric.key)) return { by: 'orders', ...common };
-    return { reason: 'The change of this figure is not taken apart' };
+    return { reason: 'The change of this figure is not broken down' };
   }
   if (metric.numerator.quantity === 'count') {
     return {
@@ -56,7 +56,7 @@ export function familyOf(
       isSum: true,
     };
   }
-  if (!isOfLines(metric.key)) return { reason: 'The change of this figure is not taken apart' };
+  if (!isOfLines(metric.key)) return { reason: 'The change of this figure is not broken down' };
   if (lacksFieldOf([HOURS_SOLD], fieldsNotProvided)) return { reason: NOT_PROVIDED };
   return {
     by: 'lines',

@@ -64,4 +64,4 @@ function termsOf({ by, isSum }: { readonly by: string; readonly isSum: boolean }
 }
 
 const notOf = ({ metric, term }: { readonly metric: MetricDefinition; readonly term: string }) =>
-  invalidInput([{ path: 'term', code: 'not_of_figure', message: `${term} is no reason of ${metric.key}` }]);
+  invalidInput([{ path: 'term', code: 'not_of_figure', message: `${term} is not a reason of ${metric.key}` }]);

@@ -89,7 +89,7 @@ function listedTerm(db: Database, facts: StoreFacts, selection: Selection, asked
   if (metric.key !== 'elr') return figureTerm(db, facts, selection, asked);
   const term = rateTerms.find((each) => each === asked.term);
   if (term === undefined) {
-    throw invalidInput([{ path: 'term', code: 'not_of_figure', message: `${asked.term} is no reason of elr` }]);
+    throw invalidInput([{ path: 'term', code: 'not_of_figure', message: `${asked.term} is not a reason of elr` }]);
   }
   return laborRateTerm(db, facts, selection, { scope, term });
 }

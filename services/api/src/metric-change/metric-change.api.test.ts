@@ -27,7 +27,7 @@ describe('why the labor rate changed', () => {
       2,
     );
 
-  test('is told by terms, the largest first, which add up to the change of the rates on the dashboard', async () => {
+  test('is explained by terms, the largest first, which add up to the change of the rates on the dashboard', async () => {
     const { change: found } = await change();
     const { body } = await store().ask(calls.monthlyNumbers, 'director', { query: PERIOD });
     const elr = calls.monthlyNumbers.response.parse(body).data.kpis.find(({ key }) => key === 'elr');

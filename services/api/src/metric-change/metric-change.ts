@@ -22,6 +22,6 @@ export async function metricChange(
   const selection = narrowToGroup(asked, query.group);
   const scope = scopeOf(query.scope, figureScope(metric?.scope ?? 'all', selection.filter));
   if (metric?.key === 'elr') return laborRateChange(db, facts, selection, scope);
-  if (!metric) return unexplained('The change of this figure is not taken apart');
+  if (!metric) return unexplained('The change of this figure is not broken down');
   return figureChange(db, facts, selection, metric, scope);
 }

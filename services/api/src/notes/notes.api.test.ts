@@ -76,7 +76,7 @@ describe('writing a note', () => {
     expect(detail.body).toMatchObject({ data: { header: { hasNotes: true, flag: 'review' } } });
   });
 
-  test('tells whom it mentions and who runs the service department, each once, with a link to the note in the dealership', async () => {
+  test('notifies the people it mentions and those who run the service department, each once, with a link to the note in the dealership', async () => {
     const about = { roNumber: '100', text: 'See this', flag: 'coach', mentions: ['ann', 'ann', 'director'] };
     const link = `/dashboard/ros/100?dealership=d1#note-${idOf(await write('director', about))}`;
     const rows = await told('RO 100');
@@ -137,7 +137,7 @@ describe('writing a note', () => {
     }
   });
 
-  test('tells whom it mentions though the process dies once the note is there, and a retry tells nobody twice', async () => {
+  test('notifies the people it mentions even if the process dies after saving, and a retry notifies nobody twice', async () => {
     // It comes to nothing about notifications any more after the commit.
     const query: Database['query'] = (sql, parameters) =>
       /\bnotification\b/.test(sql) ? Promise.reject(new Error('killed')) : store().db.query(sql, parameters);
@@ -219,7 +219,7 @@ describe('an own view', () => {
     expect(await write('ann', { roNumber: '100', text: 'a', mentions: ['tom'] })).toMatchObject({ status: 400 });
   });
 
-  test('is told no other advisor or technician by name: neither who wrote, nor who settled, nor in what it is told of', async () => {
+  test('never names another advisor or technician: not as author, not as who resolved a flag, and not in notifications', async () => {
     const asked = idOf(await write('ann', { roNumber: '100', text: 'Does it still leak?', flag: 'review' }));
     await ask(calls.flagRoNote, 'tom', { params: { noteId: asked }, body: { flag: 'resolved' } });
     const nobodyElse = { createdByName: 'Service Advisor', resolvedByName: 'tom Person' };
@@ -234,7 +234,7 @@ describe('an own view', () => {
       [`resolved:${asked}:%`],
     );
     expect(about).toEqual({
-      title: 'Service Technician settled your note on RO 100',
+      title: 'Service Technician resolved your note on RO 100',
       actor_name: 'Service Technician',
     });
   });
@@ -328,7 +328,7 @@ describe('changing a note', () => {
       resolvedByName: 'manager Person',
       resolvedAt: '2026-11-20T18:00:00Z',
     });
-    expect(await told('settled your note on RO 200')).toMatchObject([{ user_id: 'ann', type: 'flag' }]);
+    expect(await told('resolved your note on RO 200')).toMatchObject([{ user_id: 'ann', type: 'flag' }]);
     const again = await ask(calls.flagRoNote, 'manager', { params: { noteId }, body: { flag: 'pricing' } });
     expect(again.body).toMatchObject({ flag: 'pricing', resolvedBy: null, resolvedAt: null });
     expect(await told('manager Person flagged RO 200')).toMatchObject([{ user_id: 'director' }]);

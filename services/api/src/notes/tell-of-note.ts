@@ -83,7 +83,7 @@ export async function tellResolved(
     actor: { userId: actor.userId, name },
     kind: 'flag',
     event: `resolved:${note.id}:${at.toISOString()}`,
-    title: `${name} settled your note on RO ${note.ro_number}`,
+    title: `${name} resolved your note on RO ${note.ro_number}`,
     audience: { rule: areaRules.roDetail, userIds: [note.created_by] },
   });
   return [written];

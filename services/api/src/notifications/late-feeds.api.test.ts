@@ -45,7 +45,7 @@ const told = async (person: Person, dealershipId = 'd-1') => {
 };
 
 // Business today is Friday, 2026-11-20.
-test('the managers of a store whose files stopped are told once, with what is missing; the others are not', async () => {
+test('the managers of a store whose files stopped are notified once of what is missing, and other people are not', async () => {
   await fed('d-1', '2026-11-17');
   await fed('d-2', '2026-11-19');
   await Promise.all([look(), look()]);
@@ -60,7 +60,7 @@ test('the managers of a store whose files stopped are told once, with what is mi
   expect(await told(advisor)).toEqual([]);
 });
 
-test('a file that could not be loaded is named with its reason, and each missing day is told anew', async () => {
+test('a file that could not be loaded is named with its reason, and each missing day is reported again', async () => {
   await fed('d-1', '2026-11-19', false);
   await look();
   expect((await told(manager))[0]).toEqual({
@@ -76,7 +76,7 @@ test('a file that could not be loaded is named with its reason, and each missing
   expect(await told(manager, 'd-2')).toHaveLength(1);
 });
 
-test('several refused files are told together, each with its reason, and not again', async () => {
+test('several refused files are reported together, each with its reason, and only once', async () => {
   await insertDealership(db, { id: 'd-3', groupId: 'g-1' });
   const boss = await insertPerson(db, { id: 'e-3', groupId: 'g-1', dealerships: ['d-3'] });
   await fed('d-3', '2026-11-19');
@@ -100,7 +100,7 @@ test('several refused files are told together, each with its reason, and not aga
   expect((await told(boss, 'd-3')).map(({ title }) => title)).toContain('The nightly files are late');
 });
 
-test('parts files that stay away while repair orders come are told, once for each missing day, and to the same people', async () => {
+test('missing parts files are reported while repair orders come, once for each missing day, to the same people', async () => {
   await insertDealership(db, { id: 'd-7', groupId: 'g-1' });
   const boss = await insertPerson(db, { id: 'e-11', groupId: 'g-1', dealerships: ['d-7'] });
   const other = await insertPerson(db, { id: 'e-12', groupId: 'g-1', dealerships: ['d-7'], role: 'EMPLOYEE' });
@@ -144,7 +144,7 @@ test('parts files that stay away while repair orders come are told, once for eac
   ]);
 });
 
-test('a store that has said when its files are due is told then, and those whom it has named instead of its managers', async () => {
+test('a store with a due time is notified at that time, and the people it chose are notified instead of its managers', async () => {
   await insertDealership(db, { id: 'd-4', groupId: 'g-1' });
   const boss = await insertPerson(db, { id: 'e-4', groupId: 'g-1', dealerships: ['d-4'] });
   const clerk = await insertPerson(db, {
@@ -167,7 +167,7 @@ test('a store that has said when its files are due is told then, and those whom 
   expect(await told(boss, 'd-4')).toEqual([]);
 });
 
-test('once nobody is left of those whom a store has named, its managers are told', async () => {
+test('the managers are notified once none of the people whom the store chose is left', async () => {
   await insertDealership(db, { id: 'd-6', groupId: 'g-1' });
   const boss = await insertPerson(db, { id: 'e-8', groupId: 'g-1', dealerships: ['d-6'] });
   const clerk = await insertPerson(db, { id: 'e-9', groupId: 'g-1', dealerships: ['d-6'], role: 'EMPLOYEE' });

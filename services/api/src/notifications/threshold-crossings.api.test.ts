@@ -113,7 +113,7 @@ beforeAll(async () => {
 const ONE_LINE = 'One-line ROs (customer pay) went from';
 const NEAR = `${ONE_LINE} on target to near target`;
 
-test('figures that are there when a store is looked at first are told nobody', async () => {
+test('figures that exist when a store is checked for the first time notify nobody', async () => {
   const id = await watched();
   await look();
   expect(await told('director', id)).toEqual([]);
@@ -139,7 +139,7 @@ test('an import that moves a figure to another color is told once, to those who 
   expect(await told('director', other)).toEqual([]);
 });
 
-test('a figure that a new version of the product works out otherwise is told nobody, and what moves it afterwards is @slow', async () => {
+test('a figure that a new version calculates differently notifies nobody, but a later change of it does @slow', async () => {
   const id = await watched();
   // The version before worked out another figure of the same rows: it stood on target.
   await cross(id);
@@ -190,7 +190,7 @@ test('a mail that failed waits, and leaves later to those alone who have had non
   await store().db.execute("delete from preference where user_id = 'reached'");
 });
 
-test('a mail to an address that there is not is given up, as the mailer says it, and one that a server refuses waits', async () => {
+test('an email to an unknown address is given up, and one that a server refuses for now waits', async () => {
   const [dealershipId] = unused;
   const tell = async (event: string, error: MailError) => {
     const mail = { publicUrl, send: () => Promise.reject(error) };
@@ -205,7 +205,7 @@ test('a mail to an address that there is not is given up, as the mailer says it,
   await store().db.execute("delete from notification where event_key = 'no relaying'");
 });
 
-test('a figure that goes back the same day is told the next day, if it stands there still @slow', async () => {
+test('a figure that goes back the same day is reported the next day if it is still there @slow', async () => {
   const id = await watched();
   await cross(id);
   await look();
@@ -244,7 +244,7 @@ test('the figure is the one that the card says, rounded once @slow', async () =>
   expect((await told('director', id))[0]?.text).toContain('; it was 48.6%.');
 });
 
-test('a changed target is told with both targets, and not to whoever has changed it @slow', async () => {
+test('a changed target is reported with both targets, but not to the person who changed it @slow', async () => {
   const id = await watched();
   await limit(id, 'director', 'one_line_pct', 29);
   await look('2026-11-22');

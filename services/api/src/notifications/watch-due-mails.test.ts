@@ -1,7 +1,7 @@
 import { unusedDatabase } from '../testing/unused-database.ts';
 import { WATCH_DUE_MAILS_MS, watchDueMails } from './watch-due-mails.ts';
 
-test('mails that wait are looked for at the start and every minute until the server stops, and a database that is away is said once a round', async () => {
+test('waiting emails are looked for at the start and every minute until the server stops, and a missing database is logged once a round', async () => {
   jest.useFakeTimers();
   try {
     const query = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue([]);

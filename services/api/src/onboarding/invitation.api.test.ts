@@ -83,7 +83,7 @@ describe('an invitation to onboarding', () => {
       status: 403,
       body: {
         code: 'onboarding_handed_in',
-        detail: expect.stringMatching(/^Everything was handed in on Nov 20, 2026\./),
+        detail: expect.stringMatching(/^Everything was submitted on Nov 20, 2026\./),
       },
     };
     expect(await read(other)).toMatchObject(refused);

@@ -128,7 +128,7 @@ export async function readSession(
     return { ...row, only: null, sender: null, endsAt: row.expires_at };
   }
   const [linkRow] = await db.query(linkSql, [hash]);
-  if (linkRow === undefined) throw notFound('There is no invitation with this address. Was the link copied whole?');
+  if (linkRow === undefined) throw notFound('There is no invitation with this address. Was the complete link copied?');
   const link = linkSchema.parse(linkRow);
   if (link.group_id !== caller.groupId) throw foreign();
   if (link.email !== caller.email.toLowerCase())
@@ -163,7 +163,7 @@ export function requireOpen(session: OnboardingSession): void {
   throw new Problem(
     409,
     'onboarding_submitted',
-    'This onboarding was handed in already and cannot be changed. Change it in Administration instead.',
+    'This onboarding was already submitted and cannot be changed. Change it in Administration instead.',
   );
 }
 
@@ -171,7 +171,7 @@ const handedIn = (at: string | null) =>
   new Problem(
     403,
     'onboarding_handed_in',
-    `Everything was handed in${at === null ? '' : ` on ${formatDate(at.slice(0, 10))}`}. What was entered is open to those who entered it and to who administers the group.`,
+    `Everything was submitted${at === null ? '' : ` on ${formatDate(at.slice(0, 10))}`}. What was entered is open to those who entered it and to administrators of the group.`,
   );
 
 /**

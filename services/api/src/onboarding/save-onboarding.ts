@@ -31,7 +31,7 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
   refuses: {
     ...TOKEN_REFUSALS,
-    409: 'Everything was handed in already, or somebody has saved this step first.',
+    409: 'Everything was submitted already, or somebody has saved this step first.',
     422: RULE_BROKEN,
   },
   access: { rule: areaRules.onboarding },
@@ -154,5 +154,5 @@ const notAllowedToHandIn = () =>
   new Problem(
     403,
     'role_required',
-    `Handing in makes stores and invites people, which needs the role ${roleLabel('ADMIN_SUPER')}. What was saved is kept: ask somebody who has it to hand it in.`,
+    `Submitting creates stores and invites people, which needs the role ${roleLabel('ADMIN_SUPER')}. What was saved is kept: ask somebody who has it to submit.`,
   );

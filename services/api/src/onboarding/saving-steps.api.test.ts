@@ -106,7 +106,7 @@ describe('saving a step', () => {
     });
   });
 
-  it('refuses a day that a calendar has twice, beside its days; one that was saved so before does not keep from handing in', async () => {
+  it('refuses a day that is listed twice in a calendar; one that was saved like that before does not prevent submitting', async () => {
     const rates = {
       stores: [
         {
@@ -172,7 +172,7 @@ describe('saving a step', () => {
     });
   });
 
-  it('is handed in by who may make stores and people in the group, and others are told whom to ask', async () => {
+  it('is submitted only by people who may create stores and people in the group, and others are told whom to ask', async () => {
     await invite('manager');
     const manager = await insertPerson(group.db(), { id: 'e-4', groupId: 'g-1', dealerships: [] });
     expect((await save('manager', 'dms', whole.dms, false, manager)).body).toMatchObject({ maySubmit: false });
@@ -182,7 +182,7 @@ describe('saving a step', () => {
     });
   });
 
-  it('says before anything is handed in what keeps it from it', async () => {
+  it('says what is missing before anything is submitted', async () => {
     await invite('early');
     await save('early', 'users', { users: [{ ...drafted, stores: ['Gone Ford'] }] });
     await save('early', 'group', whole.group);

@@ -57,7 +57,7 @@ export function stepProblems(body: SavedStep): FieldError[] {
           {
             path: `data.users.${index}.role`,
             code: 'unknown_role',
-            message: `is no role to ask for; one of ${offeredRoles.join(', ')}`,
+            message: `is not a role to ask for; one of ${offeredRoles.join(', ')}`,
           },
         ]),
     ...(titles.includes(jobTitle)
@@ -66,7 +66,7 @@ export function stepProblems(body: SavedStep): FieldError[] {
           {
             path: `data.users.${index}.jobTitle`,
             code: 'unknown_title',
-            message: `is no job title; one of ${titles.join(', ')}`,
+            message: `is not a job title; one of ${titles.join(', ')}`,
           },
         ]),
   ]);

@@ -3,7 +3,7 @@ import { drafted, kia, ofToyota, store, toyota, useOnboardingGroup } from './tes
 const { begin, ask, save, saveAs, saveStores: stores, savedOf } = useOnboardingGroup();
 
 describe('saving a step of the group: a store', () => {
-  it('is handed in without what was said of a store that is gone, which is there again if the store comes back', async () => {
+  it('is submitted without entries for a removed store, which return if the store is added back', async () => {
     await begin('gone');
     expect(await stores('gone', kia)).toMatchObject({
       status: 200,
@@ -42,7 +42,7 @@ describe('saving a step of the group: a store', () => {
     });
   });
 
-  it('that is gone is said something of by who has it still open, and nothing of it twice', async () => {
+  it('that was removed can still be saved by a person who has it open, and no entry is kept twice', async () => {
     await begin('still open');
     await stores('still open', kia);
     const rates = [

@@ -82,7 +82,7 @@ describe('saving a step of the group: a store', () => {
           {
             path: 'data.stores.0.formerName',
             code: 'unknown_store',
-            message: 'is Toyota West, which is no store of the group',
+            message: 'is Toyota West, which is not a store of the group',
           },
         ],
       },

@@ -74,7 +74,7 @@ const codeOf = async (opCode: string, who?: string): Promise<OpCodeRow> => {
   return row;
 };
 
-test('repair is held against the grid at its own hours, by the price before recorded discounts', async () => {
+test('repair is compared with the grid at its own hours, by the price before recorded discounts', async () => {
   const below = brakes.reduce((sum, [charged, grid]) => sum + Math.max(0, grid - charged), 0);
   const above = brakes.reduce((sum, [charged, grid]) => sum + Math.max(0, charged - grid), 0);
   const steps = brakes.map(([charged, grid]) => stepOf(charged, grid) * 2.5);
@@ -112,7 +112,7 @@ test('what lies below the grid is what the labor matrix and the figure of hidden
   });
 });
 
-test('a code whose commonest price most lines share is held against that; without one nothing is expected', async () => {
+test('a code is compared with its commonest price if most lines share it, and otherwise has no expected price', async () => {
   expect(await codeOf('LOF')).toMatchObject({
     priceBasis: 'fixed',
     expectedPrice: 40,
@@ -170,7 +170,7 @@ test('work hidden under a code without kind is worth the distance of its rate to
   expect(totals.opportunities.unmapped).toEqual({ codes: ['MISC'], lines: 8 });
 });
 
-test('somebody’s own view compares the own lines alone, and says why there are none', async () => {
+test('an own view compares only the person’s own lines, and says why there are none', async () => {
   const mine = brakes.filter((_line, index) => index % 2 === 1);
   const { totals, ownViewMessage } = await codes('ann');
   expect(ownViewMessage).toBeNull();
@@ -231,7 +231,7 @@ test('a code that the store never had is not found', async () => {
   expect(status).toBe(404);
 });
 
-test('the lines of a point are those of its hours and price, and add up to it', async () => {
+test('the lines of a point have its hours and price, and add up to it', async () => {
   const { points } = (await detail('BRKR')).detail;
   expect(points.reduce((sum, { lines }) => sum + lines, 0)).toBe(8);
   for (const { hours, price, lines } of points) {
@@ -259,7 +259,7 @@ test('the lines of a point are those of its hours and price, and add up to it', 
   });
 });
 
-test('priced lines are those of the labor matrix, across codes', async () => {
+test('priced lines are the lines priced by the labor matrix, across codes', async () => {
   const lines = async (query: Record<string, string> = {}, who = 'director') =>
     calls.pricedLines.response.parse(await ask(calls.pricedLines, who, query));
   const all = await lines();
@@ -308,7 +308,7 @@ test('the matrix in force at the end of the period has a name', async () => {
   expect(await codeOf('OILLEAK')).toMatchObject({ priceBasis: 'fixed', expectedPrice: 500 });
 });
 
-test('the share of repair and diagnosis is that of the dashboard, held against what the store wants of customer pay', async () => {
+test('the share of repair and diagnosis is the dashboard’s, compared with the store’s target for customer pay', async () => {
   const { data } = calls.monthlyNumbers.response.parse(await ask(calls.monthlyNumbers, 'director'));
   const figure = data.kpis.find(({ key }) => key === 'work_mix');
   // 8 times 1.5 hours and 3 of 26.2 are repair.

@@ -71,7 +71,7 @@ test('among more people the rates of a code are the store’s as SQL has them, a
   }
 });
 
-test('a technician beside one other is told no rate of the store', async () => {
+test('a technician with only one colleague gets no store rates', async () => {
   expect((await ask('tom')).storeAverage).toMatchObject({ elr: { store: null, own: 150 } });
   await sold('400', ['A3', 'T3'], 200, 1);
   await store().changed();

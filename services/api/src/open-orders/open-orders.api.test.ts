@@ -92,7 +92,7 @@ test('a repair order is past the limit by the strictest of its pay types, and on
   expect({ startDate, endDate }).toEqual({ startDate: '2026-11-20', endDate: '2026-11-20' });
 });
 
-test('the counts and the money are those of the card that opens it', async () => {
+test('the counts and the money equal those of the card that opens it', async () => {
   const selections: Record<string, string>[] = [
     {},
     { advisors: 'A2' },
@@ -114,7 +114,7 @@ test('the counts and the money are those of the card that opens it', async () =>
   }
 });
 
-test('what is open is told by age and by advisor, those with most past the limit first', async () => {
+test('open repair orders are listed by age and by advisor, advisors with most past the limit first', async () => {
   const { byAge, byAdvisor } = await open('director', { view: 'past' });
   expect(byAge).toMatchObject([
     { age: '0-3', count: 1, dollars: 400 },

@@ -98,7 +98,7 @@ describe('what parts are held against', () => {
     expect(await stocked()).toEqual([500_000, null, 8]);
   });
 
-  test('is of parts: a figure of service is no value of theirs', async () => {
+  test('is an average of parts, and a service figure is refused as its value', async () => {
     expect(problemsOf(await save('manual', { elr: 140 }))).toEqual(['data.manual.elr unknown_metric']);
     expect(problemsOf(await save('manual'))).toEqual(['data.manual required']);
   });

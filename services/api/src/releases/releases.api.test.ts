@@ -311,19 +311,22 @@ describe('a store of releases that cannot be used', () => {
       'releases_disk_full',
       /no room left where releases are kept.*nothing was changed/i,
     ],
-  ] as const)('and %s is said to who rolls back, in the log in one line, and nothing is noted', async (...row) => {
-    const [, reason, status, code, detail] = row;
-    jest.spyOn(double.plane, 'rollBack').mockImplementation(failing(reason));
-    expect(await rollBack({ revision: 6, why })).toMatchObject({
-      status,
-      body: { code, detail: expect.stringMatching(detail) },
-    });
-    expect(double.pointer('dashboards')).toMatchObject({ revision: 6 });
-    expect(await db.query('select * from audit_log')).toEqual([]);
-    expect(api.logged).toEqual([
-      expect.stringMatching(new RegExp(` ${status}: s3://releases at \\S+ cannot be reached: [^\\n]*$`)),
-    ]);
-  });
+  ] as const)(
+    'and %s is reported to the person who rolls back, in one line of the log, and nothing is recorded',
+    async (...row) => {
+      const [, reason, status, code, detail] = row;
+      jest.spyOn(double.plane, 'rollBack').mockImplementation(failing(reason));
+      expect(await rollBack({ revision: 6, why })).toMatchObject({
+        status,
+        body: { code, detail: expect.stringMatching(detail) },
+      });
+      expect(double.pointer('dashboards')).toMatchObject({ revision: 6 });
+      expect(await db.query('select * from audit_log')).toEqual([]);
+      expect(api.logged).toEqual([
+        expect.stringMatching(new RegExp(` ${status}: s3://releases at \\S+ cannot be reached: [^\\n]*$`)),
+      ]);
+    },
+  );
 
   it('and is away is said to who looks, of releases and of the log', async () => {
     jest.spyOn(double.plane, 'read').mockImplementation(failing('unreachable'));

@@ -155,7 +155,7 @@ describe('a canary', () => {
     expect(await judgeCanaries(db, plane)).toHaveLength(1);
   });
 
-  it('is told in the log of the server, and one that cannot be judged once, until it can', async () => {
+  it('is reported in the server’s log, and one that cannot be judged is reported once until it can', async () => {
     const lines: string[] = [];
     const life = new AbortController();
     const { plane } = running();

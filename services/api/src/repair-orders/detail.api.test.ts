@@ -226,7 +226,7 @@ describe('inspection and declined work', () => {
   const read = async (as: Person) =>
     ((await ask(calls.repairOrderDetailByLine, as, { roNumber: '100' })).body as { data: object }).data;
 
-  test('are told together, and what both name stands once, red first', async () => {
+  test('are listed together, red first, and an item in both is listed once', async () => {
     // The store has never sent one.
     expect(await read(director)).not.toHaveProperty('inspection');
     const inspection = { dealership_id: 'd1', ro_number: '100', ro_suffix: '' };
@@ -256,7 +256,7 @@ describe('inspection and declined work', () => {
     });
   });
 
-  test('are of the whole visit, so that who worked on one line is told of none', async () => {
+  test('belong to the whole visit, so a person who worked on one line sees none of them', async () => {
     expect(await read(technician)).toMatchObject({ inspection: null, declined: [], recommended: [] });
   });
 
@@ -270,7 +270,7 @@ describe('inspection and declined work', () => {
   });
 });
 
-test('whether the feed has a column of tax is said beside it', async () => {
+test('the answer says whether the feed has a tax column', async () => {
   const header = async () => {
     const { body } = await ask(calls.repairOrderDetailByLine, director, { roNumber: '100' });
     return calls.repairOrderDetailByLine.response.parse(body).data.header;

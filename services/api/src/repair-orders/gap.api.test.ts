@@ -107,7 +107,7 @@ describe('the list behind a figure with a target', () => {
     expect(rows).toEqual(rows.toSorted((one, other) => other - one));
   });
 
-  test('counts the repair orders that its figure is said to be of, and credits apart, after them', async () => {
+  test('counts the same repair orders as its figure, with credits listed separately after them', async () => {
     for (const { key } of allMetrics.filter((metric) => isOfOrders(metric.key) && !metric.isSnapshot)) {
       const { proof, total, data } = await listOf({ metricKey: key });
       expect({ key, counted: proof.counted, total }).toEqual({

@@ -64,5 +64,5 @@ function withRange(selection: Selection, group: string, range: DateRange): Selec
 }
 
 function unknownGroup(group: string): never {
-  throw invalidInput([{ path: 'group', code: 'unknown_group', message: `${group} is no group of this list` }]);
+  throw invalidInput([{ path: 'group', code: 'unknown_group', message: `${group} is not a group of this list` }]);
 }

@@ -113,14 +113,14 @@ export async function repairOrders(
 export function metricOf(key: string | undefined) {
   if (key === undefined) return undefined;
   const metric = findMetric(key);
-  if (!metric) throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${key} is no metric` }]);
+  if (!metric) throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${key} is not a metric` }]);
   return metric;
 }
 
 /** A parts figure covers all parts or a sale type; no other figure does. */
 function saleTypeOf(scope: string | undefined, metric: MetricDefinition | undefined): PartsScope {
   if (metric && !partsCardKeys.includes(metric.key)) {
-    throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${metric.key} is no parts figure` }]);
+    throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${metric.key} is not a parts figure` }]);
   }
   if (scope === undefined || scope === 'all') return 'all';
   const known = partsSaleTypes.find(({ key }) => key === scope);

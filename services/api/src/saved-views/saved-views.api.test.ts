@@ -95,7 +95,7 @@ describe('views of one’s own', () => {
     expect((await change('dana', read, { expectedVersion: read.version })).status).toBe(400);
   });
 
-  test('name no dealership and no path that is none', async () => {
+  test('name no dealership and only valid paths', async () => {
     expect((await save('dana', { query: 'category=repair&dealership=d2' })).status).toBe(400);
     expect((await save('dana', { screen: 'https://elsewhere.example' })).status).toBe(400);
     expect((await save('dana', { name: '  ' })).status).toBe(400);

@@ -106,11 +106,11 @@ describe('the data calls over the wire', () => {
       expect(byPayType.ro_customer).toMatchObject([{ key: 'parts_gp_pct', value: 35.6, spark: [] }]);
     });
 
-    test.each(['rowMetrics', 'rowHistory'])('refuses a figure that there is not and names %s', async (path) => {
+    test.each(['rowMetrics', 'rowHistory'])('refuses an unknown figure and names %s', async (path) => {
       const answer = await ask(calls.monthlyNumbers, 'director', { [path]: 'elr,speed' });
       expect(answer).toMatchObject({
         status: 400,
-        body: { errors: [{ path, code: 'unknown_metric', message: 'names speed, which is no figure' }] },
+        body: { errors: [{ path, code: 'unknown_metric', message: 'names speed, which is not a figure' }] },
       });
     });
   });
@@ -137,13 +137,13 @@ describe('the data calls over the wire', () => {
     expect(JSON.stringify([list, technicians, numbers])).not.toMatch(/Ann Advisor|Tess Tech/);
   });
 
-  test('a repair order that is none of their own is unknown to a technician', async () => {
+  test('a technician gets 404 for a repair order that is not their own', async () => {
     expect((await ask(calls.repairOrderDetailByLine, 'technician', { roNumber: '1002' })).status).toBe(404);
     const { body } = await ask(calls.repairOrderDetailByLine, 'technician', { roNumber: '1004' });
     expect(body).toMatchObject({ data: { header: { roNumber: '1004', advisorName: '', totalSale: 569.21 } } });
   });
 
-  test('somebody without DMS numbers is told so and gets no figure', async () => {
+  test('a person without DMS numbers gets a message and no figures', async () => {
     const { body } = await ask(calls.monthlyNumbers, 'stranger', goldenRange);
     expect(body).toMatchObject({
       data: {

@@ -156,7 +156,7 @@ describe('behind the statement', () => {
   });
 
   describe('ManufacturerExpenses', () => {
-    test('are those of the group’s manufacturers, or of the one asked for', async () => {
+    test('are returned for the group’s manufacturers, or for the one in the query', async () => {
       const of = async (query: Record<string, string> = {}) =>
         calls.manufacturerExpenses.response
           .parse(await ask(calls.manufacturerExpenses, 'director', query))
@@ -165,7 +165,7 @@ describe('behind the statement', () => {
       expect(await of({ manufacturer: 'honda' })).toEqual(['Honda tools 9']);
     });
 
-    test('are read by whoever sees statements or administers, whatever the title, and by nobody else', async () => {
+    test('are open to people who see statements and to administrators of any title, and to nobody else', async () => {
       const read = async (id: string) =>
         (await ledger.store.ask(calls.manufacturerExpenses, id, { params: { groupId: 'g1' } })).status;
       await ledger.store.person('groupTechnician', { jobTitle: 'SERVICE_TECHNICIAN', role: 'ADMIN_SUPER' });

@@ -23,7 +23,7 @@ const detail = (lineKey: string, amounts: Readonly<Record<string, number>>, allo
     allocation,
   );
 
-test('absorption is told by the gross of each fixed department, from which it can be worked out', () => {
+test('absorption lists the gross of each fixed department, from which it can be calculated', () => {
   const line = detail('fixed_absorption', {
     'service.gross': 90_000,
     'parts.gross': 5000,
@@ -48,7 +48,7 @@ test('a store without a body shop has no term of one', () => {
   expect([line?.actual, line?.terms.map(({ amount }) => amount)]).toEqual([50, [30, 20, 100]]);
 });
 
-test('what is not known has no terms: no zero stands beside it', () => {
+test('an unknown figure has no terms, not terms of zero', () => {
   expect(detail('net_to_gross', { 'service.gross': 90_000 })).toMatchObject({ actual: null, terms: [] });
   const parts = { ...request, department: 'parts' as const };
   expect(detail('breakeven_pct', { 'parts.total_cost': 10 }, nothing, parts)).toMatchObject({

@@ -110,7 +110,7 @@ async function checkLines(tx: Database, entries: readonly Wanted[]): Promise<Fie
     const formula = lines.get(lineKey);
     const path = `entries.${index}.lineKey`;
     if (formula === undefined)
-      return [{ path, code: 'unknown_line', message: `is no line of a statement: ${lineKey}` }];
+      return [{ path, code: 'unknown_line', message: `is not a line of a statement: ${lineKey}` }];
     return formula === null
       ? []
       : [{ path, code: 'computed_line', message: `is a sum of other lines: enter ${lineKey} on those` }];

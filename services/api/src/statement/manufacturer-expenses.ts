@@ -129,7 +129,13 @@ export const putManufacturerExpensesRoute = accountRoute(calls.putManufacturerEx
       const unknown = body.guides.flatMap((guide, index) =>
         known.has(keyOf(guide))
           ? []
-          : [{ path: `guides.${index}.expenseKey`, code: 'unknown_line', message: 'is no line of this manufacturer' }],
+          : [
+              {
+                path: `guides.${index}.expenseKey`,
+                code: 'unknown_line',
+                message: 'is not a line of this manufacturer',
+              },
+            ],
       );
       if (unknown.length > 0) throw notPossible(unknown);
       const current = body.guides.map((guide) => known.get(keyOf(guide)));

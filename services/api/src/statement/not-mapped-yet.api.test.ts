@@ -77,7 +77,7 @@ test('leaving an account unmapped changes neither gross nor net nor absorption, 
   );
 });
 
-test('it stands in its section on a line of its own, every figure with it is marked, and its rows are listed', async () => {
+test('it has its own line in its section, every figure that includes it is marked, and its rows are listed', async () => {
   await whileOn('7230-S', null, async () => {
     const model = await statement();
     const expenses = model.sections.find(({ key }) => key === 'expense')?.lines.map(({ lineKey }) => lineKey);
@@ -167,7 +167,7 @@ describe('ledger and repair orders are not set side by side', () => {
     await whileOn('7230-S', null, async () => expect(await reconciliations()).not.toContain(null));
   });
 
-  test('also where nobody knows the department of what was sold', async () => {
+  test('also if the department of the sales is unknown', async () => {
     await ledger.db.execute(`update gl_account set department = '03' where account = '4610'`);
     await whileOn('4610', null, async () => expect(await reconciliations()).toEqual([null, null]));
     await ledger.db.execute(`update gl_account set department = 'Service' where account = '4610'`);

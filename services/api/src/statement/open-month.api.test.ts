@@ -100,7 +100,7 @@ describe('the statement of a month that is still open', () => {
     expect(line(open, 'service.net')?.priorMonth).toBe(3000);
   });
 
-  test('is held against no more days than the ledger was sent of, of other months and of repair orders', async () => {
+  test('is compared over only the days that the ledger reaches, with other months and with repair orders', async () => {
     for (const [number, closed, labor] of [
       ['1', '2026-11-10', 7000],
       ['2', '2026-11-18', 3000],
@@ -115,7 +115,7 @@ describe('the statement of a month that is still open', () => {
     expect(open.reconciliation?.through).toBe('2026-11-15');
   });
 
-  test('stays held against its own days when closed months are loaded again, however many', async () => {
+  test('is still compared over its own days after closed months are loaded again, however many', async () => {
     const files = ['2026-11-19', '2026-10-31', '2026-09-30', '2026-08-31'].map((data_to, at) => ({
       kind: 'gl_balances',
       received_at: at === 0 ? '2026-11-20T04:00:00Z' : '2026-11-20T15:00:00Z',
@@ -142,7 +142,7 @@ describe('the statement of a month that is still open', () => {
     expect(found?.drill).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-08' });
   });
 
-  test('is not held against repair orders that came for fewer days than the ledger, and says so', async () => {
+  test('is not compared with repair orders that cover fewer days than the ledger, and says so', async () => {
     const behind = { gl_balances: '2026-11-19T04:30:00Z', ros: '2026-11-13T04:30:00Z' };
     const open = await whileSent(behind, () => statementOf());
     expect(open.reconciliation).toBeNull();
@@ -157,7 +157,7 @@ describe('the statement of a month that is still open', () => {
     expect(months.data.reconciliation?.month).toBe('2026-10');
   });
 
-  test('of last month, which is closed, is not held against repair orders that stopped within it', async () => {
+  test('of last month, which is closed, is not compared with repair orders that end within it', async () => {
     const { reconciliation, reconciliationNote } = await whileSent({ ros: '2026-10-21T04:30:00Z' }, () =>
       statementOf({ month: '2026-10' }),
     );

@@ -130,7 +130,7 @@ describe('the statement', () => {
       await store.changed();
     });
 
-    test('it is of those months, and the column says so', async () => {
+    test('the average is over those months, and the column says so', async () => {
       // August alone: September is left out, July is not posted.
       const { sold, average } = await means('prior3', ['2026-09']);
       const label = 'Average of the three months before, over one posted month';
@@ -213,7 +213,7 @@ describe('the statement', () => {
     });
   });
 
-  test('labor of the body shop is in another department of the ledger, and not held against that of service', async () => {
+  test('labor of the body shop is in another department of the ledger and is not compared with service labor', async () => {
     const lines = [{ pay: 'B', hours: 4, labor: 500 }];
     await insertRepairOrder(db, 'd1', { number: '3', closed: '2026-10-20', lines });
     await store.changed();
@@ -238,7 +238,7 @@ describe('the statement', () => {
     expect(body).toMatchObject({ data: { month: '2026-10' } });
   });
 
-  test('a title of the sales list sees sales and gross, and is told what is held back', async () => {
+  test('a title of the sales list sees sales and gross, and a note says what is hidden', async () => {
     const statement = await data('bdc');
     expect(statement.sections.map((section) => section.key)).toEqual(['sales', 'cost', 'gross']);
     expect(statement.hiddenSections).toEqual(['expense', 'net', 'kpi']);

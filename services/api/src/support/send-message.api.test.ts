@@ -124,7 +124,7 @@ describe('a message to support', () => {
     expect((await send(await somebody('e-7'), message(), key)).status).toBe(200);
   });
 
-  it('that the mail server did not take is told so, and goes when it is sent again under its key', async () => {
+  it('that the mail server refused gets an error, and leaves when it is sent again under its key', async () => {
     const pat = await somebody('e-8');
     const key = { 'idempotency-key': 'message-two' };
     deliver = async () => {

@@ -337,7 +337,7 @@ describe('technicians', () => {
       ]);
     });
 
-    test('the gap of the store is that of its card, and who was hardly at work has none', async () => {
+    test('the gap of the store equals its card, and a person who was hardly at work has none', async () => {
       const { rows, store } = await withDays();
       const facts = await readStoreFacts(db, 'clock');
       const selection = selectionOf(
@@ -381,7 +381,7 @@ describe('technicians', () => {
   });
 
   test.each<Partial<StandardQuery>>([{ payTypes: ['C'] }, { advisors: ['A1'] }])(
-    'a part of the work, %j, is not held against all the hours at work',
+    'a part of the work, %j, is not divided by all hours at work',
     async (filter) => {
       const { rows, store } = await performance('clock', 'tech', filter);
       for (const each of [...rows, store]) {
@@ -409,7 +409,7 @@ describe('technicians', () => {
   test.each([
     ['role', 'Express', 4],
     ['day', '2026-11-03', 4],
-  ] as const)('by %s the hours are those of the technicians together', async (by, key, soldHours) => {
+  ] as const)('by %s the hours add up to those of the technicians', async (by, key, soldHours) => {
     const { rows } = await performance('scheduled', by);
     expect(rows.find((each) => each.techNumber === key)).toMatchObject({ soldHours, roCount: 1 });
   });

@@ -94,7 +94,7 @@ test('among more people the rates are the store’s as SQL has them, whatever is
   expect(JSON.stringify(body)).not.toMatch(/A2|A3|T2|Vance|Raman|VIN702|VIN703|510|550/);
 });
 
-test('a technician beside one other is told no rate of the store, and among more those of hours alone', async () => {
+test('a technician with only one colleague gets no store rates, and with more colleagues gets those of hours only', async () => {
   expect(await averageFor('tom')).toMatchObject({
     avgPerUnit: null,
     avgDays: null,

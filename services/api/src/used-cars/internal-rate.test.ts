@@ -5,7 +5,7 @@ const rates = [
   { from: '2026-01-01', cents: 10_000 },
 ];
 
-test('the internal rate is that of each day by its hours, and what was charged is a share of it', () => {
+test('the internal rate is averaged over the days by hours, and the charged rate is a share of it', () => {
   const works = [
     { day: '2026-10-05', soldH: 100, laborC: 9000 },
     { day: '2026-10-08', soldH: 300, laborC: 30_000 },

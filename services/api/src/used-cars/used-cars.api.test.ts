@@ -239,7 +239,7 @@ test('is for titles of the service dashboard, and names a field that is wrong', 
   });
 });
 
-test('cars that stand in the workshop, or that left it, can be asked for alone, with what they come to', async () => {
+test('cars still in the workshop, or those that left it, can be listed alone, with their own totals', async () => {
   const open = await ask('director', { status: 'open' });
   expect(open.body).toMatchObject({ total: 1, totals: { units: 1, parts: 400 }, data: [{ status: 'open' }] });
   expect((await ask('director', { status: 'closed' })).body).toMatchObject({ total: 1, data: [{ stockNumber: 'U1' }] });

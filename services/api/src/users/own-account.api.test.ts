@@ -73,7 +73,7 @@ describe('UpdateUser', () => {
     expect(answer).toMatchObject({ status: 200, body: { surname: 'Reed' } });
   });
 
-  test('of somebody else is closed to whoever administers nobody, and changes nothing', async () => {
+  test('of another person is closed to people who administer nobody, and changes nothing', async () => {
     const answer = await update(advisor, { userId: 'e-2', firstName: 'Mallory' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'role_required' } });
     expect(await auditLog()).toEqual([]);
@@ -93,7 +93,7 @@ describe('UpdateUser', () => {
     expect(await db.query("select * from app_user where id = 'e-1'")).toEqual(before);
   });
 
-  test('of an administrator is no way to another role or store of the own either, and says whom to ask', async () => {
+  test('does not let administrators change their own role or stores either, and says whom to ask', async () => {
     for (const office of [{ role: 'ADMIN' }, { dealershipIds: ['d-1'], defaultDealershipId: 'd-1' }])
       expect(await update(administrator, { userId: 'e-2', ...office })).toMatchObject({
         status: 403,

@@ -9,7 +9,7 @@ const ask = (who: string, dealershipId: string, query: Record<string, string> = 
   store().ask(calls.repairOrderWarranty, who, { dealershipId, query: { ...october, ...query }, headers });
 
 describe('the rate that could be proven', () => {
-  test('is of the best window, beside what is paid and what a year would bring', async () => {
+  test('comes from the best window, with the paid rate and the gain of a year', async () => {
     const { body } = await ask('director', 'd1', { windowRos: '10' });
     // The last ten: eight of 2 h at $400 and two of 2 h at $600: $4,400 in 20 h; parts $1,800 at $1,000.
     expect(body).toMatchObject({

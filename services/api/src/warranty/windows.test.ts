@@ -13,7 +13,7 @@ const order = (at: number, labor: number, hours = 1): RateOrder => ({
   parts_cost_c: 100_00,
 });
 
-test('a window is every run of that many in a row, and its sums are those of its repair orders', () => {
+test('every run of that many repair orders is a window, and its sums equal those of its repair orders', () => {
   const windows = slidingWindows(
     [100, 200, 300, 250].map((labor, at) => order(at, labor)),
     2,

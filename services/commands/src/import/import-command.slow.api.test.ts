@@ -119,7 +119,7 @@ test('rows that are refused end with 2, a reason for each, and a notification fo
       user_id: 'u',
       type: 'import',
       title: 'A row of the files was refused',
-      text: 'rates.csv: 1. Everything else is loaded; the reasons stand beside each file, in its .rejects.csv.',
+      text: 'rates.csv: 1. Everything else is loaded; the reasons are beside each file, in its .rejects.csv.',
     },
   ]);
 });

@@ -17,7 +17,7 @@ export const momentSchema = z.string().transform((text, context): Moment => {
   if (businessDateSchema.safeParse(date).success) return { clock: `${date} ${time}`, zone };
   context.addIssue({
     code: 'custom',
-    message: 'is no time; write one such as 2026-11-22, "2026-11-22 06:00" or 2026-11-22T06:00-06:00',
+    message: 'is not a time; write one such as 2026-11-22, "2026-11-22 06:00" or 2026-11-22T06:00-06:00',
     input: text,
   });
   return z.NEVER;

@@ -44,7 +44,7 @@ test.each([
   ['nothing to do', [], /Say what to do: add, list, or end/],
   ['another word', ['remove', '3'], /Say what to do/],
   ['an option of add with list', ['list', '--all'], /Say what to do/],
-  ['a number that is none', ['end', 'x1'], /"x1" is no number of a notice/],
+  ['a number that is none', ['end', 'x1'], /"x1" is not a number of a notice/],
   ['no text', ['add', '--all'], /--text is missing/],
   ['an empty text', ['add', '--all', '--text', '  '], /--text " {2}" is empty/],
   ['a text that no banner holds', ['add', '--all', '--text', 'x'.repeat(501)], /is longer than 500 characters/],
@@ -57,14 +57,14 @@ test.each([
     [...all, '--link', '//example.com'],
     /--link "\/\/example.com" is neither/,
   ],
-  ['a duration in words', [...all, '--duration', '1 h'], /--duration "1 h" is no number of seconds/],
+  ['a duration in words', [...all, '--duration', '1 h'], /--duration "1 h" is not a number of seconds/],
   [
     'a duration of more than a day',
     [...all, '--duration', '86401'],
-    /--duration "86401" is no number of seconds up to 86400/,
+    /--duration "86401" is not a number of seconds up to 86400/,
   ],
-  ['a day that there is not', [...all, '--to', '2026-02-30'], /--to "2026-02-30" is no time/],
-  ['an hour that there is not', [...all, '--from', '2026-11-22 25:00'], /--from "2026-11-22 25:00" is no time/],
+  ['a day that there is not', [...all, '--to', '2026-02-30'], /--to "2026-02-30" is not a time/],
+  ['an hour that there is not', [...all, '--from', '2026-11-22 25:00'], /--from "2026-11-22 25:00" is not a time/],
   ['an option that there is not', [...all, '--until', 'x'], /Unknown option '--until'/],
 ])('%s is refused with what to write', (_what, args, reason) => {
   expect(() => readNoticeRequest(args)).toThrow(reason);
@@ -73,6 +73,6 @@ test.each([
 
 test('everything that is wrong is named at once', () => {
   expect(() => readNoticeRequest(['add', '--all', '--text', '', '--type', 'x', '--to', 'soon'])).toThrow(
-    /--text "" is empty\.\n--type "x" is none of .*\n--to "soon" is no time/,
+    /--text "" is empty\.\n--type "x" is none of .*\n--to "soon" is not a time/,
   );
 });

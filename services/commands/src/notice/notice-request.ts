@@ -57,9 +57,9 @@ const addSchema = z
       .optional(),
     duration: z
       .string()
-      .regex(/^\d{1,5}$/, { error: `is no number of seconds up to ${A_DAY}` })
+      .regex(/^\d{1,5}$/, { error: `is not a number of seconds up to ${A_DAY}` })
       .transform(Number)
-      .refine((seconds) => seconds <= A_DAY, { error: `is no number of seconds up to ${A_DAY}` })
+      .refine((seconds) => seconds <= A_DAY, { error: `is not a number of seconds up to ${A_DAY}` })
       .default(NOTIFICATION_DEFAULT_DURATION_S),
     from: momentSchema.optional(),
     to: momentSchema.optional(),
@@ -84,7 +84,7 @@ export function readNoticeRequest(args: readonly string[]): NoticeRequest {
   if (action === 'end' && more.length === 1 && !hasOptions) {
     const id = rowIdSchema.safeParse(more[0]);
     if (id.success) return { action, id: id.data };
-    throw refusal([`"${more[0]}" is no number of a notice; npm run notice -- list shows them.`]);
+    throw refusal([`"${more[0]}" is not a number of a notice; npm run notice -- list shows them.`]);
   }
   if (action !== 'add' || more.length > 0) throw refusal(['Say what to do: add, list, or end with one number.']);
   const result = addSchema.safeParse(values);

@@ -165,7 +165,7 @@ function measured(built: BuiltApp, bytes: Record<string, number>): BuiltApp {
 const checksOf = (name: string, release: string) =>
   releaseSchema.parse(JSON.parse(readFileSync(join(folder, 'releases', name, release, 'release.json'), 'utf8'))).checks;
 
-test('what a release went through stands in its signed release.json', async () => {
+test('the checks of a release are listed in its signed release.json', async () => {
   const build = measured(aBuild('xtime', 'bb'), { entry: 11_100, screens: 11_100, all: 20_000 });
   await run('release xtime', build, async () => [
     { name: 'Mounts in a headless page', result: 'passed', detail: '' },
@@ -263,7 +263,7 @@ test('canary --release, promote and preview refuse a release of the store that e
   expect(pointer()).toMatchObject({ current: 'bb', canary: { release: 'cc' } });
 });
 
-test('a release that is not there is said not to be, with how to see which are', async () => {
+test('an unknown release is reported, with the command that lists the known ones', async () => {
   expect(await run('canary xtime --share 10 --release zz')).toBe(
     'refused: zz of xtime is not released.\nzz of xtime is not in the store. What there is: npm run releases -- xtime',
   );
@@ -432,7 +432,7 @@ test('gc keeps a release for as long as a link shows it to somebody, and forgets
 });
 
 test.each(['release xtime', 'canary xtime --share 10'])(
-  '%s of what is held is refused before anything is built',
+  '%s is refused for a held remote before anything is built',
   async (words) => {
     await run('hold xtime --why audit');
     const checked = jest.fn(async () => []);

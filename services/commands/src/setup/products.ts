@@ -21,7 +21,7 @@ export const productSchema = z.string().transform((text, context): WantedProduct
   const day = date === undefined ? null : businessDateSchema.safeParse(date.trim());
   if (code !== undefined && (code === 'AiVault') === (day !== null) && day?.success !== false)
     return { code, activationDate: day?.data ?? null };
-  context.addIssue({ code: 'custom', message: `is no product; ${form}`, input: text });
+  context.addIssue({ code: 'custom', message: `is not a product; ${form}`, input: text });
   return z.NEVER;
 });
 

@@ -125,7 +125,7 @@ test('with repair orders and lines alone every service figure is right or says t
   );
 });
 
-test('nothing is said of parts, stock and inspections that no file tells of', async () => {
+test('parts, stock and inspections without files give no figures', async () => {
   const parts = await ask(calls.monthlyNumbers, { ...october, department: 'parts' });
   for (const kpis of Object.values(parts.data.byPayType))
     for (const kpi of kpis)

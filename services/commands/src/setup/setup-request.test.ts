@@ -14,8 +14,8 @@ test('products are named as often as wanted, in any case, with or without the pr
 });
 
 test.each([
-  ['that there is not', ['YTime'], /--product "YTime" is no product; one of XTime/],
-  ['AiVault without its day', ['AiVault'], /--product "AiVault" is no product; .*AiVault=<YYYY-MM-DD>/],
+  ['that there is not', ['YTime'], /--product "YTime" is not a product; one of XTime/],
+  ['AiVault without its day', ['AiVault'], /--product "AiVault" is not a product; .*AiVault=<YYYY-MM-DD>/],
   ['with a day that is none, beside a good one', ['XTime', 'AiVault=2026-02-30'], /--product "AiVault=2026-02-30"/],
   ['with a day that it does not have', ['XTime=2026-02-03'], /--product "XTime=2026-02-03"/],
 ])('a product %s is refused', (_what, products, reason) => {

@@ -29,11 +29,14 @@ const requestSchema = z.object({
   // Names follow the rules of onboarding, because the mail of the invitation contains them.
   group: dealershipNameSchema,
   dealership: dealershipNameSchema.optional(),
-  timezone: z.string().refine(isTimezone, { error: 'is no time zone; write one such as America/New_York' }).optional(),
+  timezone: z
+    .string()
+    .refine(isTimezone, { error: 'is not a time zone; write one such as America/New_York' })
+    .optional(),
   admin: z.email({ error: 'is not a valid email' }).max(254).toLowerCase(),
   'first-name': personNameSchema.optional(),
   'last-name': personNameSchema.optional(),
-  title: z.enum(jobTitles, { error: `is no job title; one of ${jobTitles.join(', ')}` }).default('GENERAL_MANAGER'),
+  title: z.enum(jobTitles, { error: `is not a job title; one of ${jobTitles.join(', ')}` }).default('GENERAL_MANAGER'),
   'password-stdin': z.boolean().default(false),
   product: z.array(productSchema).default([]),
   developer: z.boolean().default(false),

@@ -91,7 +91,7 @@ test('the same words again change nothing and print the same id', async () => {
 
 test('without a password the administrator is invited by mail', async () => {
   const printed = await run({ dealership: 'Smith Honda', admin: 'lee@example.com' });
-  expect(printed.join('\n')).toContain('lee@example.com is invited by mail');
+  expect(printed.join('\n')).toContain('lee@example.com is invited by email');
   const [mail] = await listMail(db, { to: 'lee@example.com' });
   expect(mail?.subject).toBe('You are invited to Fixed Ops for Smith Honda');
 });
@@ -139,7 +139,7 @@ test('a new group may be set up by onboarding alone: its administrator works now
   const words = ['--group', 'Jones Auto', '--admin', 'sam.jones@example.com', '--onboarding'];
   const printed = await runWords(words);
   expect(printed).toEqual([
-    expect.stringContaining('sam.jones@example.com is invited by mail.'),
+    expect.stringContaining('sam.jones@example.com is invited by email.'),
     expect.stringContaining('http://localhost:3000/onboarding?token='),
     'group g-jones-auto',
   ]);
@@ -193,7 +193,7 @@ test('a product that is there stays, and its day can be moved', async () => {
 });
 
 test.each([
-  ['a time zone that is none', { timezone: 'Chicago' }, /--timezone "Chicago" is no time zone/],
+  ['a time zone that is none', { timezone: 'Chicago' }, /--timezone "Chicago" is not a time zone/],
   ['a malformed email', { admin: 'pat' }, /--admin "pat" is not a valid email/],
   [
     'another time zone for a store that is there',

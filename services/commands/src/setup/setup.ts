@@ -31,7 +31,7 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
   const password = request.hasPassword ? await checked(await readPassword()) : null;
   if (password === null && environment.smtpUrl === undefined && !isLocalRun(environment))
     throw new SetupError(
-      'Nobody can be invited by mail, because SMTP_URL is not set. Set it, or give the password with --password-stdin.',
+      'Nobody can be invited by email, because SMTP_URL is not set. Set it, or give the password with --password-stdin.',
     );
   const { dataFolder, databaseUrl } = environment;
   await prepareDataFolder(dataFolder);
@@ -124,7 +124,7 @@ async function invite(
       ]),
     });
     const where = mail.mailbox === null ? '' : ` The mail is in the mailbox of this machine: ${publicUrl}/mailbox`;
-    print(`${email} is invited by mail.${where}`);
+    print(`${email} is invited by email.${where}`);
   } finally {
     await mail.close();
   }

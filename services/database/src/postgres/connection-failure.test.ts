@@ -36,7 +36,7 @@ describe('without a connection', () => {
     expect(connectionFailure(full, ours).message).toMatch(/End other commands of Fixed Ops/);
   });
 
-  it('nobody is told to check an address that nobody has set', () => {
+  it('the message does not ask to check an address that was never set', () => {
     const refused = fromServer('ECONNREFUSED', 'connect ECONNREFUSED');
     expect(connectionFailure(refused, elsewhere).message).toMatch(/cannot be reached.*Check DATABASE_URL/);
     expect(connectionFailure(refused, ours).message).toMatch(/in \/data\/shop cannot be reached.*postgresql\.log/);

@@ -123,7 +123,7 @@ it.each<[who: string, of: (folder: string) => number[], reason: string]>([
     'set up (postgres was ended by SIGKILL)',
   ],
 ])(
-  'a database of which %s is killed is not made, says so, leaves nothing, and comes to be when it is opened again',
+  'creating a database fails with a message and leaves nothing behind if %s is killed, and works when it is opened again',
   async (_who, pidsOf, reason) => {
     const folder = emptyFolder();
     const opened = open(folder, 'server').catch((error: unknown) => error);

@@ -193,7 +193,7 @@ describe('the local server', () => {
     expect(pidOf(folder)).not.toBe(pid);
   });
 
-  it('whose connections are all taken says so, runs on, and lets in whoever comes when some are given back', async () => {
+  it('whose connections are all in use says so, keeps running, and accepts new ones when some are free', async () => {
     const folder = folderWithDatabase();
     const { target } = await folders.join({ dataFolder: folder });
     const pid = pidOf(folder);

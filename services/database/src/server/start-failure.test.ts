@@ -207,7 +207,7 @@ describe('a server that did not start because', () => {
   });
 });
 
-test('a cluster that cannot be made is told what the machine lacks, and nothing else', () => {
+test('a cluster that cannot be created is reported with what the machine lacks, and nothing else', () => {
   const said =
     'initdb: error: program failed\nFATAL:  could not create shared memory segment: No space left on device\n';
   expect(machineFailure(layout, said, reasonIn(said))).toMatchObject({

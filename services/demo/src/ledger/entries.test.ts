@@ -18,7 +18,7 @@ const upTo = (day: string, account: string, entries: ReturnType<typeof entriesOf
     .filter((entry) => entry.account === account && isoOf(entry.day) <= day)
     .reduce((sum, { cents }) => sum + cents, 0);
 
-test('the same days of a closed month hold their share of what is posted, so that an open one can stand beside them', () => {
+test('the same days of a closed month have their share of postings, so that an open month can be compared with them', () => {
   const entries = october('2026-11-10');
   for (const account of ['7110-S', '7310-S']) {
     const share = upTo('2026-10-26', account, entries) / upTo('2026-10-31', account, entries);

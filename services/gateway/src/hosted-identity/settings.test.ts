@@ -69,7 +69,7 @@ test('every wrong value is named at once', () => {
   expect(problem).toMatch(/clientId:[\s\S]*issuer:[\s\S]*jwksUri:/);
 });
 
-test('a file that is no JSON or not there says so', async () => {
+test('a file that is not JSON, or missing, is reported', async () => {
   expect(problemOf('{ "clientId": ')).toContain(`${FILE} is not JSON`);
   await expect(readIdentitySettings('/no/such/identity.json')).rejects.toThrow(
     /FIXED_OPS_IDENTITY: \/no\/such\/identity\.json cannot be read/,

@@ -73,7 +73,7 @@ describe('the mailbox’s pages', () => {
     of.inject({ url, headers: { host: 'localhost:3000', ...headers } });
   const asPage = { accept: 'text/html' };
 
-  test('list what was sent, with a link to each message, and are JSON for whoever does not ask for a page', async () => {
+  test('list sent messages with a link to each, and answer JSON to clients that do not ask for a page', async () => {
     const page = await ask('/mailbox', asPage);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('<a href="/mailbox/7"><span class="subject">Hello &lt;b&gt;Dana&lt;/b&gt;</span>');

@@ -50,7 +50,7 @@ async function problemOf(answer: Response) {
   return [answer.status, answer.headers.get('retry-after'), problemSchema.parse(await answer.json()).code];
 }
 
-test('a gateway has documents, files, configuration and signing in, an API the calls, and each says of what is the other’s that it is', async () => {
+test('the gateway answers documents, files, configuration and sign-in, the API answers calls, and each says so when asked for the other’s', async () => {
   const [gateway, api] = await Promise.all([startPart('gateway'), startPart('api')]);
   const ofGateway = ['/', '/config.json', '/releases/current', '/favicon.svg', `/remotes/${REMOTE}/aa/remoteEntry.js`];
   for (const path of ofGateway) {

@@ -169,7 +169,7 @@ test.each(Object.entries(STEPS))(
     const key = await waiting(own);
     await killServerUnder(own, trap, scratch, () => start(key, ''));
     const found = await readRun(own, key);
-    expect([found.status, found.error]).toEqual(['failed', expect.stringContaining('The database went away')]);
+    expect([found.status, found.error]).toEqual(['failed', expect.stringContaining('The database became unavailable')]);
     expect(await orders(own)).toBe(loaded);
     await expectLoadsAgain(key, own, '');
     await own.close();

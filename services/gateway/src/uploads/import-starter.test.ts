@@ -7,7 +7,7 @@ afterEach(() => {
   process.execPath = program;
 });
 
-test('an upload whose process could not be started is told as gone, and keeps nobody from stopping', async () => {
+test('an upload whose process could not be started is reported as ended and does not delay a shutdown', async () => {
   const lines: string[] = [];
   const gone: RunKey[] = [];
   process.execPath = '/no/such/program';

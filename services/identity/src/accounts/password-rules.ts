@@ -4,7 +4,7 @@ const MAX_LENGTH = 128;
 const MIN_DIFFERENT = 5;
 
 /** The rules, shown before anybody types. */
-export const passwordRules = `At least ${MIN_LENGTH} characters. A few words in a row are easier to remember than one with signs. Neither your name nor your address.`;
+export const passwordRules = `At least ${MIN_LENGTH} characters. A few words in a row are easier to remember than one word with symbols. Do not use your name or email address.`;
 
 /** Common passwords without digits and signs: words, rows of keys, seasons, and words of the trade. */
 const everybodysWords = new Set(
@@ -62,6 +62,6 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   const lower = password.toLowerCase();
   if (ownWords(owner).some((word) => lower.includes(word))) return 'Leave your name and email address out of it.';
   if (new Set(characters).size < MIN_DIFFERENT || lettersOf(lower) === '' || isEverybodys(lower))
-    return 'This is easy to guess. Use a few words that belong together only for you.';
+    return 'This is easy to guess. Use a few words that only make sense to you.';
   return null;
 }

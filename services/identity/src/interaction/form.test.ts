@@ -21,7 +21,7 @@ describe('a form is our own', () => {
   });
 });
 
-test('an e-mail is taken without spaces and case, a password as it is, and what was not sent is empty', () => {
+test('an email loses its spaces and case, a password stays as typed, and a missing field is empty', () => {
   const form = new URLSearchParams({ email: ' Dana@Example.COM ', password: ' Secret ' });
   expect([emailOf(form), passwordOf(form), lineOf(form, 'firstName')]).toEqual(['dana@example.com', ' Secret ', '']);
 });

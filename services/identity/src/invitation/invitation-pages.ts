@@ -13,7 +13,7 @@ export interface FirstPasswordPage extends NewPasswordProblems {
 export function firstPasswordPage({ action, firstName, email, ...problems }: FirstPasswordPage): Html {
   return page(
     `Welcome, ${firstName}`,
-    html`<p>Choose a password for <strong>${email}</strong>. With both you sign in from then on.</p>
+    html`<p>Choose a password for <strong>${email}</strong>. You will sign in with both from now on.</p>
 ${problemBox(null)}
 <form novalidate method="post" action="${action}">
 ${newPasswordFields('Password', email, problems)}

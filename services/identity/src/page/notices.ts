@@ -30,18 +30,20 @@ export const notices = {
     action: { label: 'Start again', href: START },
   },
   tooLarge: {
-    title: 'That is too much',
+    title: 'That is too large',
     sentences: ['What was sent is larger than a sign-in can be.'],
     action: { label: 'Start again', href: START },
   },
   foreignOrigin: {
     title: 'This request was not sent from Fixed Ops',
-    sentences: ['A page of another site has asked; for your safety it gets no answer.'],
+    sentences: ['A page of another site sent it. For your safety it was blocked.'],
     action: { label: 'Go to Fixed Ops', href: START },
   },
   failed: {
     title: 'Signing in does not work right now',
-    sentences: ['Something failed on our side. Try again in a minute; if it goes on, tell your administrator.'],
+    sentences: [
+      'Something failed on our side. Try again in a minute; if this keeps happening, tell your administrator.',
+    ],
     action: { label: 'Try again', href: START },
   },
   noRoom: {

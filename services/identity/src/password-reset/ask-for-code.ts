@@ -38,7 +38,7 @@ export function createAskForCode(options: ResetPasswordOptions, requests: ResetR
     }
     const waitS = await limits.take({ email, address: currentAddress() });
     if (waitS !== null) {
-      const problem = `Too many codes were asked for. Wait ${Math.ceil(waitS / 60)} minutes and try again.`;
+      const problem = `Too many codes were requested. Wait ${Math.ceil(waitS / 60)} minutes and try again.`;
       show(visit, askForEmailPage({ action, email, problem }), 429, { 'Retry-After': String(waitS) });
       return;
     }

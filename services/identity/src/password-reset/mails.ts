@@ -10,9 +10,9 @@ export function codeMail({ to, firstName, code }: { to: string; firstName: strin
     isAutomatic: true,
     ...letter([
       `Hello ${firstName},`,
-      'a new password for Fixed Ops was asked for with this address. Your code is',
+      'somebody requested a new Fixed Ops password for this email address. Your code is',
       { emphasis: spoken(code) },
-      `Type it into the page where you asked for it. It works once, within ${CODE_MINUTES} minutes.`,
+      `Enter it on the page where you requested it. It works once, within ${CODE_MINUTES} minutes.`,
       'If it was not you, there is nothing to do: your password stays as it is. Tell nobody the code.',
     ]),
   };

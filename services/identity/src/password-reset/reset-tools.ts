@@ -19,7 +19,7 @@ export interface ResetPasswordOptions {
   readonly log: (line: string) => void;
 }
 
-export const overSentence = 'This code no longer works. Have a new one sent.';
+export const overSentence = 'This code no longer works. Request a new one.';
 
 export const show = ({ response }: Visit, page: Html, status = 200, headers = {}) =>
   sendPage(response, status, page, headers);

@@ -17,7 +17,7 @@ export function editProfilePage(shown: EditProfilePage): Html {
   const first = (['firstName', 'lastName', 'phone'] as const).find((name) => problems[name] !== undefined);
   return page(
     'Your profile',
-    html`<p>You are signed in as <strong>${email}</strong>. Your email address cannot be changed; with another one your administrator creates a new user.</p>
+    html`<p>You are signed in as <strong>${email}</strong>. Your email address cannot be changed. To use another one, ask your administrator for a new user.</p>
 ${problemBox(shown.problem ?? null)}
 <form novalidate method="post" action="${action}">
 ${field({

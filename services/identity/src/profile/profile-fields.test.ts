@@ -29,7 +29,7 @@ test('a name that mail programs would show as a link is refused at its field', (
   });
 });
 
-test('a phone that is none is refused and stays as it was typed', () => {
+test('an invalid phone is refused and stays as typed', () => {
   expect(read({ phone: 'call me' })).toMatchObject({
     profile: { phone: 'call me' },
     problems: { phone: 'Phone is not a valid phone number' },

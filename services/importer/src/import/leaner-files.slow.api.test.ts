@@ -97,7 +97,7 @@ test('of two files of a kind each keeps what it has no column for', async () => 
   expect(await stateOf()).toEqual(before);
 });
 
-test('lines that are others now keep nobody else’s technicians and parts, and a file that is there takes away what it lacks', async () => {
+test('replaced lines keep no technicians and parts of other lines, and a file that is sent removes what it leaves out', async () => {
   await load(wholeExtract);
   const rows = (table: string) =>
     used.db.query<{ n: number }>(

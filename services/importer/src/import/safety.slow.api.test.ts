@@ -162,7 +162,7 @@ describe('a file with a column that says whose its rows are', () => {
     }
   });
 
-  test('is read where all are this store’s, or of none that there is, which is told', async () => {
+  test('is read if its rows name this store, or a store that nobody knows, which is reported', async () => {
     used.folder.write({ 'ros.csv': ofStores(` ${used.store.toUpperCase()} `, 'Main shop') });
     const [file] = (await load()).files;
     expect([file?.error, file?.rows]).toEqual([null, 2]);
@@ -171,7 +171,7 @@ describe('a file with a column that says whose its rows are', () => {
     );
   });
 
-  test('is refused for an id that this store does not have in our own column, whichever group it is of, with what helps', async () => {
+  test('is refused for another store’s id in the column dealership_id, whatever its group, with what helps', async () => {
     used.folder.write({ 'ros.csv': `${head},dealership_id\n${first},${used.store}\n${second},d-elsewhere\n` });
     expect((await load()).files[0]?.error).toBe(
       'Expected rows of this dealership alone; found d-elsewhere in column dealership_id of line 3, which is another one. Divide the file by that column. Leave the column out if that is how the DMS calls this dealership.',
@@ -337,7 +337,7 @@ describe('rows', () => {
     expect((await lacking())[0]?.f).not.toContain('actual_hours');
   });
 
-  test('a column that came before and is missing now is told, once and beside its file', async () => {
+  test('a column that came before and is missing now is reported once, with its file', async () => {
     used.folder.write({
       'ros.csv': ros.replace('close_date', 'close_date,comeback,tax').replaceAll(/0([23])\n/g, '0$1,yes,1\n'),
       'lines.csv': lines,
@@ -432,7 +432,7 @@ describe('runs', () => {
     expect(exitCodeOf(await load())).toBe(0);
   });
 
-  test('a process that has the number of one that is gone, as after a restart of the container, holds nobody up', async () => {
+  test('a process with the id of an ended import, as after a restart of the container, blocks no import', async () => {
     used.folder.write({ 'rates.csv': rates });
     await takeImportLock(used.db, { dealershipId: used.store, run: 'dead', waitMs: 0, log: () => undefined });
     const heldBy = (start: string) =>
@@ -487,7 +487,7 @@ describe('runs', () => {
       /Found extract.zip, stuff.txt. Unpack archives first. Folders inside are not looked into: name the one that has the files, such as .*inner\.$/,
     );
     await expect(runImport(used.db, used.store, used.folder.file('stuff.txt'))).rejects.toThrow(
-      'is no file of the import set',
+      'is not a file of the import set',
     );
     await expect(runImport(used.db, used.store, used.folder.file('gone'))).rejects.toThrow('does not exist');
   });

@@ -52,7 +52,7 @@ function ofSize(heads: readonly ImportFileHead[]) {
 function twice(file: RecognizedFile, before: readonly RecognizedFile[]) {
   const same = file.kind === null ? undefined : before.find(({ kind }) => kind === file.kind);
   if (same === undefined) return null;
-  const message = `has the head line of ${same.name} too (${feedKindWords(same.kind ?? '')}). Take one of them away; they can be loaded one after the other.`;
+  const message = `has the header line of ${same.name} too (${feedKindWords(same.kind ?? '')}). Remove one of them; they can be loaded one after the other.`;
   return { code: 'twice', message };
 }
 

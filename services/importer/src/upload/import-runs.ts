@@ -109,7 +109,7 @@ const filesGone = () =>
 export async function createRunFrom(db: Database, run: NewRun, from: number) {
   const before = await findRun(db, { dealershipId: run.dealershipId, runId: from });
   if (before.status === 'waiting' || before.status === 'running')
-    throw new ImportRunError('busy', 'That upload still runs. Wait for its end.');
+    throw new ImportRunError('busy', 'That upload is still running. Wait until it ends.');
   const kinds = new Map(before.files.map(({ uploadId, kind }) => [uploadId, kind]));
   return createRunOfKept(db, run, ownerOf({ dealershipId: run.dealershipId, runId: from }), kinds);
 }
@@ -136,7 +136,10 @@ export async function startRun(db: Database, key: RunKey): Promise<boolean> {
     return started === 1;
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.constraint !== 'import_run_active') throw error;
-    throw new ImportRunError('busy', 'Another upload of this dealership runs. Wait for its end, then start this one.');
+    throw new ImportRunError(
+      'busy',
+      'Another upload of this dealership runs. Wait until it ends, then start this one.',
+    );
   }
 }
 

@@ -36,7 +36,9 @@ export function recognizeFile(file: ImportFileHead): RecognizedFile {
   try {
     const [fields] = recordsOfHead(file);
     if (fields === undefined)
-      throw new RefusedFile('Expected a head line with the names of columns; found none in the beginning of the file.');
+      throw new RefusedFile(
+        'Expected a header line with the names of columns; found none in the beginning of the file.',
+      );
     const found = kindOf(file.name, fields);
     if (found === null) throw new RefusedFile(unlike(fields));
     const { columns, unknown } = readHeader(found, fields);
@@ -90,5 +92,5 @@ function unlike(fields: readonly string[]): string {
     nearest === undefined
       ? ''
       : ` The nearest is ${nearest.kind}.csv, which also needs ${lacking(nearest, names).join(', ')}.`;
-  return `The head line is that of no file of the set; found ${found}.${hint}`;
+  return `The header line matches no file of the set; found ${found}.${hint}`;
 }

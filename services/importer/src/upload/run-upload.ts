@@ -26,9 +26,9 @@ export interface RunUploadContext extends NotificationContext {
 const STOPPED =
   'The server was stopped before anything was loaded. Nothing has changed; the files are still there: load them again.';
 const FAULT =
-  'It ended by a fault of the product, which is logged. Every repair order is whole; the files are still there: load them again.';
+  'It failed because of an error in Fixed Ops, which was logged. Every repair order is whole; the files are still there: load them again.';
 const AWAY =
-  'The database went away while it was loaded. Every repair order is whole, but some may be missing; the files are still there: load them again.';
+  'The database became unavailable during loading. Every repair order is whole, but some may be missing; the files are still there: load them again.';
 
 /**
  * Runs an upload that `startRun` has started: the same import as `npm run import`, with its progress, report or error in its row. Never
@@ -86,7 +86,7 @@ async function load(context: RunUploadContext, key: RunKey, beat: RunBeat, signa
     });
     await finishRun(db, key, run.dry_run, report, run.files, (Date.now() - started) / 1_000);
     if (run.dry_run) return;
-    const where = 'the reasons stand in Administration, at Feeds';
+    const where = 'the reasons are in Administration, under Feeds';
     await tellOfRejects(context, report, clock.now(), where).catch((error: unknown) =>
       context.log(`import: nobody could be told of refused rows: ${logWordsOf(error)}`),
     );

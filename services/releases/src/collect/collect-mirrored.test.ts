@@ -60,7 +60,7 @@ test('keeps what a link shows to somebody, until its end @slow', async () => {
   expect(await collect('2026-12-24')).toEqual([{ name: 'dashboards', release: 'r10' }]);
 });
 
-test('takes nothing of the host, which has a rule of its own, nothing of which nobody knows the age, and nothing by halves fetched @slow', async () => {
+test('keeps the host’s builds, which have their own rule, releases of unknown age, and releases that are fetched only in part @slow', async () => {
   await aMachine();
   fetched('host', 'h1');
   fetched('dashboards', 'strange', null);

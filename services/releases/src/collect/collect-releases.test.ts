@@ -49,7 +49,7 @@ test('takes what nothing needs once no tab of the last days can have it, and say
   expect(await collect('2026-12-20')).toEqual([]);
 });
 
-test('takes nothing of what a pointer names that is not followed: servers go on with what it said before @slow', async () => {
+test('keeps the releases of a pointer that cannot be read, because servers still follow its previous content @slow', async () => {
   await releaseMany();
   plane.write('pointers/dashboards.json', '{ "name": ');
   expect(await collect('2027-11-20')).toEqual([]);

@@ -100,7 +100,7 @@ test('what was broken off is done by the same command again', async () => {
   expect((await readBucket())?.pointers.get('dashboards')?.current).toBe('bb');
 });
 
-test('a store that has lost its list, and holds what is not of the folder, is left as it is: what was revoked there would be believed again', async () => {
+test('a store that has lost its key list and holds a pointer that the folder does not have is left alone, because revoked keys would be trusted again', async () => {
   await serveFromFolder();
   await init();
   server.objects.delete('keys.json');
@@ -139,7 +139,7 @@ test('where there are no keys at all it makes them, also where a start would not
   expect(await init()).toBeNull();
 });
 
-test('a machine that knows only which root key counts is told where to run it, and one beside the list of others what to give', async () => {
+test('a machine that only has the public root key is told where to run the command, and one beside another’s list which key to give', async () => {
   const { publicKey } = makeKeyPair();
   await expect(init({ settings: { ...settings, rootKey: publicKey } })).rejects.toThrow(
     'This machine has believed no keys.json yet that it could put to s3://releases. Run npm run keys -- init on one that has',

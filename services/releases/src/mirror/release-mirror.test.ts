@@ -134,7 +134,7 @@ describe('a release that is not as it was signed', () => {
   });
 });
 
-test('a release that the store lacks is asked for more and more rarely, whoever goes on asking, and comes within five minutes of its upload', async () => {
+test('a release that is missing from the store is fetched less and less often, however often it is asked for, and arrives within five minutes of its upload', async () => {
   await start([aWholeBuild()]);
   const good = server.objects.get(`${KEY}/release.json`);
   server.objects.delete(`${KEY}/release.json`);

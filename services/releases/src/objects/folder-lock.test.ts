@@ -30,7 +30,7 @@ test('what was done under a lock is done where the disk has no room to note that
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-test('what fails under a lock is told as it is, also where the lock cannot be noted as free', async () => {
+test('an error under a lock is thrown unchanged, even if the lock cannot be freed', async () => {
   const failing = withFolderLock(folder, async () => {
     leaveNoRoom();
     throw new Error('the pointer could not be read');

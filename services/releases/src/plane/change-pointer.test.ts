@@ -126,7 +126,7 @@ test('of two teams that write at once one is told who was first, and has changed
   expect(conflict).toMatchObject({ kind: 'conflict', pointer: { by: first.by, current: first.current } });
 });
 
-test('every change stands in the log, the latest first, by pages', async () => {
+test('every change is in the log, newest first, by pages', async () => {
   await release('cc', 'Ana');
   await byGateway(
     (before) => planRollback(before, { to: null, by: 'Ben', why: 'cards are empty' }, at('21T09:00:00')),
@@ -176,7 +176,7 @@ test('the gateway cannot release, and what it may not do is not written', async 
   expect(pointer('dashboards')).toEqual(before);
 });
 
-test('what is refused by the plan is told as it is', async () => {
+test('a refusal of the plan is reported unchanged', async () => {
   const stop = (each: Parameters<typeof planStopCanary>[0]) =>
     planStopCanary(each, { by: 'the page', why: '', isBad: false }, at('22T08:00:00'));
   expect(await byGateway(stop, 'stop-canary')).toMatchObject({ kind: 'refused', code: 'no_canary' });

@@ -117,7 +117,7 @@ test('a keys.json of before a revocation that somebody puts back is not followed
   );
 });
 
-test('an older keys.json is not followed after a restart either: what was believed is kept for this machine alone, a start goes on with it, and no key is changed', async () => {
+test('an older keys.json is not followed after a restart either: the trusted list is kept for this machine only, a start uses it, and no key is changed', async () => {
   const before = read('keys.json');
   const change = { dataFolder: plane.folder(), objects: objects(), by: 'x', now: at('20T13:00:00') };
   const { team, ...others } = await keys();
@@ -158,7 +158,7 @@ test('an older placement.json that somebody puts back is not followed; one that 
   expect(reader.problems()).toEqual([]);
 });
 
-test('while the store cannot be reached what was read before goes on, said once for each file, and changes are seen once it is back', async () => {
+test('while the store cannot be reached, the last content stays in use with one log line per file, and changes are seen once it is back', async () => {
   let isAway = false;
   const reported: string[] = [];
   const { rootKey } = await keys();
@@ -182,7 +182,7 @@ test('while the store cannot be reached what was read before goes on, said once 
   expect(await current()).toBe('bb');
 });
 
-test('while the store does not answer documents are made of what was read before, and it is asked once', async () => {
+test('while the store does not answer, documents use the last content, and only one request waits for it', async () => {
   let asked = 0;
   let answerAll = () => {};
   let isHanging = false;

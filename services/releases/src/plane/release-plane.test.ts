@@ -59,7 +59,7 @@ test('it says why a release enters no document and why the host cannot run one',
   ]);
 });
 
-test('a release is asked of the store once, again while it is not believed, and not shown once it is gone', async () => {
+test('a release is read from the store once, again while it is not trusted, and is not shown once it is gone', async () => {
   const get = jest.fn((key: string) => objects().get(key));
   const releases = await aPlane({ store: { ...objects(), get } });
   const look = async () => {
@@ -87,7 +87,7 @@ test('a release is asked of the store once, again while it is not believed, and 
   expect(await look()).toEqual({ asked: [], shown: [['aa', true]] });
 });
 
-test('a store elsewhere is asked for its list once a minute, however many pages look, and anew when a pointer moves or it could not answer', async () => {
+test('the list of a remote store is read once a minute, however many pages look, and again when a pointer moves or a read failed', async () => {
   let ms = 0;
   const list = jest.fn((prefix: string) => objects().list(prefix));
   const releases = await aPlane({ store: { ...objects(), isFolder: false, list }, clockMs: () => ms });

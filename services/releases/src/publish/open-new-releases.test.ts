@@ -47,7 +47,7 @@ test('a start with nothing new opens nothing; one with a changed remote opens th
   expect(seen.sort()).toEqual(['aa in h2', 'x1 in h2']);
 });
 
-test('a remote that does not draw is served all the same, and told with why, what to do, and how to return', async () => {
+test('a remote that fails to render is served anyway, and reported with the reason, what to do, and how to roll back', async () => {
   const { openPairs } = aBrowser(({ remote }) => (remote.name === 'xtime' ? 'TypeError: lanes is undefined' : null));
   const { notes } = await start([aBuild('host', 'h1'), aBuild('dashboards', 'aa'), aBuild('xtime', 'x1')], {
     openPairs,

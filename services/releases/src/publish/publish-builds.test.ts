@@ -66,7 +66,7 @@ describe('a later start', () => {
     ]).toEqual(before);
   });
 
-  test('moves the pointer to what it built, and the release before stands in', async () => {
+  test('moves the pointer to its build, with the release before as the fallback', async () => {
     await start([aBuild('dashboards', 'aa')]);
     await start([aBuild('dashboards', 'bb')]);
     expect(pointer('dashboards')).toMatchObject({ revision: 2, current: 'bb', previous: 'aa', by: 'a start' });
@@ -164,7 +164,7 @@ describe('the gate before pointers move', () => {
     ]);
   });
 
-  test('keeps a remote back that needs a host which is held: what is live goes on', async () => {
+  test('holds back a remote that needs a newer host while the host is held, and the live releases stay', async () => {
     await start(live());
     await change('hold', 'host');
     const { notes } = await start(next());

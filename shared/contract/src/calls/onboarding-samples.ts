@@ -110,7 +110,7 @@ export const onboardingFileLimits = {
 
 const numberInPath = z
   .string()
-  .regex(/^\d{1,12}$/, { error: 'is no number' })
+  .regex(/^\d{1,12}$/, { error: 'is not a number' })
   .transform(Number);
 const uploadParams = z.object({ uploadId: numberInPath });
 

@@ -32,7 +32,7 @@ export type FoundOrder = z.output<typeof foundOrderSchema>;
 
 const dollars = z
   .string()
-  .regex(/^-?\d{1,7}(\.\d{1,2})?$/, { error: 'is no amount in dollars' })
+  .regex(/^-?\d{1,7}(\.\d{1,2})?$/, { error: 'is not an amount in dollars' })
   .transform(Number);
 
 export const searchQuery = standardQuery.extend(listQuery.shape).extend({

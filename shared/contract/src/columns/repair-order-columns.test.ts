@@ -8,7 +8,7 @@ test('every column stands under its own key, and no two have one name in a file'
   expect(new Set(columns.map(({ head, title }) => title ?? head)).size).toBe(columns.length);
 });
 
-test('what a figure is made of is written in what it is measured in, counts with their halves and shares', () => {
+test('contributions are formatted in the unit of their figure, counts with halves and shares', () => {
   expect(contributionColumn(hours)).toMatchObject({
     title: 'Contribution: hours sold',
     format: 'hours',

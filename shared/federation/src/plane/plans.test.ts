@@ -97,7 +97,7 @@ describe('a rollback', () => {
     expect(code(planRollback(aPointer(), { ...request, passedOver: ['r2', 'r1'] }, now))).toBe('nothing_before');
   });
 
-  test('may name an earlier release; what was served between stands in for nothing', () => {
+  test('may name an earlier release, and releases between are not used as its fallback', () => {
     expect(after(back(aPointer(), 'r1'))).toMatchObject({ current: 'r1', previous: null, earlier: [], bad: ['r3'] });
   });
 

@@ -23,7 +23,7 @@ test('a period that is chosen before the page is drawn anew by a filter keeps th
   expect(screen.getByTestId('address')).toHaveTextContent('/codes?payType=C&period=lastMonth');
 });
 
-test('last week is asked for with its own dates, to be held against the week before it', async () => {
+test('last week is requested with its own dates, so that it is compared with the week before', async () => {
   renderScreen(<Period />, { address: '/codes' });
   await userEvent.click(screen.getByRole('button', { name: /^Period: / }));
   await userEvent.click(screen.getByRole('button', { name: /^Last week/ }));

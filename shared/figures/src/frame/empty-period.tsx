@@ -34,7 +34,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
       <EmptyState
         title={
           isAhead
-            ? `No complete data of ${formatPeriodInWords(range)} yet`
+            ? `No complete data for ${formatPeriodInWords(range)} yet`
             : `${access.hasAllEmployeeView ? 'No repair orders' : 'None of your own repair orders'} closed ${inPeriod(range)}`
         }
         actions={
@@ -64,6 +64,6 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
 
 function reason(latest: string | null, isFiltered: boolean, whose: string): string {
   if (latest === null) return '';
-  const filtered = isFiltered ? 'The filters leave none, or the period has none. ' : '';
+  const filtered = isFiltered ? 'Nothing matches the filters, or the period has none. ' : '';
   return `${filtered}${whose} latest repair order closed on ${formatDate(latest)}.`;
 }

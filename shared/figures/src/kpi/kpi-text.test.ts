@@ -45,7 +45,7 @@ describe('the rows of a card', () => {
     ]);
   });
 
-  test('open repair orders past the limit are held against their share of all that are open', () => {
+  test('open repair orders past the limit are compared with a target share of all open ones', () => {
     const open = kpi('open_ro_aged', {
       value: 14,
       numerator: 14,

@@ -41,7 +41,7 @@ describe('a screen with filters', () => {
     const dealershipData = { today: '2026-11-19', dataThrough: '2026-11-16', latestCloseDate: '2026-11-18' };
     open({}, { address: '/codes?startDate=2026-11-17&endDate=2026-11-18', dealershipData });
     expect(screen.queryByText('The answer')).not.toBeInTheDocument();
-    expect(screen.getByText('No complete data of November 17, 2026 yet')).toBeVisible();
+    expect(screen.getByText('No complete data for November 17, 2026 yet')).toBeVisible();
     expect(screen.getByText('All feeds of these figures reach Nov 16, 2026.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show November 1–16, 2026' }));
     expect(await screen.findByText('The answer')).toBeVisible();

@@ -86,13 +86,13 @@ function ViewRow({ view, query, onOpen, onAsk, onRefused }: ViewRowProps) {
   const isCurrent = view.query === query;
   const about = [
     view.isMine ? (view.shared ? 'Shared' : '') : `By ${view.byName}`,
-    view.isDefault ? 'This screen opens with it' : '',
+    view.isDefault ? 'Default view of this screen' : '',
   ].filter(Boolean);
   const set = (to: Parameters<typeof change>[1]) => void tell(change(view, to), onRefused);
   const items: MenuItem[] = [
     {
       key: 'default',
-      label: view.isDefault ? 'Open the screen without it' : 'Open the screen with it',
+      label: view.isDefault ? 'Stop using it as the default' : 'Use it as the default',
       onSelect: () => set({ isDefault: !view.isDefault }),
     },
     ...(view.isMine
@@ -100,7 +100,7 @@ function ViewRow({ view, query, onOpen, onAsk, onRefused }: ViewRowProps) {
           { key: 'rename', label: 'Rename…', onSelect: () => onAsk({ kind: 'rename', view }) },
           {
             key: 'query',
-            label: 'Save these filters in it',
+            label: 'Save these filters to it',
             disabled: isCurrent,
             onSelect: () => set({ query }),
           },
@@ -108,7 +108,7 @@ function ViewRow({ view, query, onOpen, onAsk, onRefused }: ViewRowProps) {
             ? [
                 {
                   key: 'share',
-                  label: view.shared ? 'Share no longer…' : 'Share with everybody here',
+                  label: view.shared ? 'Stop sharing…' : 'Share with everybody here',
                   onSelect: () => (view.shared ? onAsk({ kind: 'unshare', view }) : set({ shared: true })),
                 },
               ]

@@ -104,7 +104,7 @@ describe('saved views', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Save this view' }));
     await userEvent.type(await form.findByLabelText('Name'), ' Brakes ');
     await userEvent.click(form.getByRole('checkbox', { name: 'Everybody at Harborline Toyota sees it' }));
-    await userEvent.click(form.getByRole('checkbox', { name: 'This screen opens with it' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'Default view of this screen' }));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const body = {
@@ -124,7 +124,7 @@ describe('saved views', () => {
     await userEvent.click(list.getByRole('button', { name: 'Save this view…' }));
     const name = await screen.findByLabelText('Name');
     await userEvent.click(name);
-    const box = screen.getByRole('checkbox', { name: 'This screen opens with it' });
+    const box = screen.getByRole('checkbox', { name: 'Default view of this screen' });
     const user = userEvent.setup();
     await user.pointer({ keys: '[MouseLeft>]', target: box });
     expect(name).not.toHaveAccessibleDescription();
@@ -150,9 +150,9 @@ describe('saved views', () => {
     open();
     await choose('About Brakes', 'Share with everybody here');
     await userEvent.click(screen.getByRole('button', { name: 'About Brakes' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Open the screen with it' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Use it as the default' }));
     await userEvent.click(screen.getByRole('button', { name: 'About Brakes' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Save these filters in it' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Save these filters to it' }));
     await userEvent.click(screen.getByRole('button', { name: 'About Brakes' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Rename…' }));
     const name = await screen.findByLabelText('Name');
@@ -189,7 +189,7 @@ describe('saved views', () => {
     await openList();
     await userEvent.click(await screen.findByRole('button', { name: 'About Brakes' }));
     views = [now];
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Save these filters in it' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Save these filters to it' }));
     await waitFor(() => expect(screen.getByText('It is “Pads” now.')).toBeVisible());
     expect(await screen.findByRole('button', { name: 'About Pads' })).toBeVisible();
   });
@@ -229,7 +229,7 @@ describe('saved views', () => {
     expect(bodies.at(-1)?.body).toMatchObject({ name: 'Brakes', shared: false, query: 'advisors=A3&period=thisMonth' });
   });
 
-  test('that are shared are deleted once it is said that others open with them', async () => {
+  test('that are shared are deleted after a warning that others use them', async () => {
     views = [saved('1', 'Brakes', { shared: true })];
     open();
     await choose('About Brakes', 'Delete…');
@@ -244,14 +244,14 @@ describe('saved views', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('are shared no longer once it is said that others open with them', async () => {
+  test('stop being shared after a warning that others use them', async () => {
     views = [saved('1', 'Brakes', { shared: true })];
     open();
-    await choose('About Brakes', 'Share no longer…');
-    const question = within(await screen.findByRole('dialog', { name: 'Share “Brakes” no longer?' }));
+    await choose('About Brakes', 'Stop sharing…');
+    const question = within(await screen.findByRole('dialog', { name: 'Stop sharing “Brakes”?' }));
     expect(await question.findByText(/sharing it again does not change that back/)).toBeVisible();
     expect(bodies).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: 'Share no longer' }));
+    await userEvent.click(question.getByRole('button', { name: 'Stop sharing' }));
     await waitFor(() => expect(bodies).toMatchObject([{ body: { shared: false } }]));
   });
 
@@ -263,7 +263,7 @@ describe('saved views', () => {
     await userEvent.click(await form.findByLabelText('Name'));
     await userEvent.tab();
     expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Error: Please enter Name');
-    await userEvent.click(form.getByRole('checkbox', { name: 'This screen opens with it' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'Default view of this screen' }));
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('dialog', { name: 'Close without saving?' })).toBeVisible();
   });
@@ -273,7 +273,7 @@ describe('saved views', () => {
     open();
     await openList();
     await userEvent.click(await screen.findByRole('button', { name: 'About All brakes' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Open the screen with it']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Use it as the default']);
   });
 
   test.each([

@@ -93,7 +93,7 @@ function NameView({ screen, query, before, onSaved, onClose }: NameViewProps) {
             </Checkbox>
           ) : null}
           <Checkbox checked={isDefault} onChange={() => setDefault(!isDefault)}>
-            This screen opens with it
+            Default view of this screen
           </Checkbox>
         </Stack>
       )}

@@ -32,15 +32,15 @@ export function WithdrawView({ view, isDeleted, onClose }: WithdrawViewProps) {
   };
   return (
     <SaveDialog
-      title={isDeleted ? `Delete “${current.name}”?` : `Share “${current.name}” no longer?`}
-      saveLabel={isDeleted ? 'Delete' : 'Share no longer'}
+      title={isDeleted ? `Delete “${current.name}”?` : `Stop sharing “${current.name}”?`}
+      saveLabel={isDeleted ? 'Delete' : 'Stop sharing'}
       save={save}
       onClose={onClose}
       isUnsaved={false}
     >
       <Text>
-        Everybody at {activeDealership.name} sees this view. Screens of colleagues that open with it will open without
-        it, and {isDeleted ? 'Undo' : 'sharing it again'} does not change that back.
+        Everybody at {activeDealership.name} sees this view. Colleagues who use it as the default of their screen will
+        open the screen without it, and {isDeleted ? 'Undo' : 'sharing it again'} does not change that back.
       </Text>
       <FormFailure form={{ failure }} />
     </SaveDialog>

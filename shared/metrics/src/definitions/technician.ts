@@ -105,7 +105,7 @@ export const technicianMetrics: readonly MetricDefinition[] = [
     unit: 'moneyPerHour',
     direction: 'up',
     formula: 'Labor gross share ÷ attendance hours',
-    explanation: 'What an hour of presence leaves after pay, busy or not.',
+    explanation: 'What an hour at work leaves after pay, busy or not.',
     numerator: { label: 'labor gross with a technician', quantity: 'money' },
     denominator: attendance,
     emptyReason: noAttendance,

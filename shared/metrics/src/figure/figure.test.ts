@@ -80,7 +80,7 @@ test('without a door rate on every day, the share of it is unknown rather than w
   });
 });
 
-test('what is open counts open repair orders, whatever has closed, and is too few under five; of none there is no share', () => {
+test('figures of open work count open repair orders whatever has closed, are a small sample under five, and have no share of none', () => {
   const of = (openRos: number) => {
     const { n, smallSample } = computeFigure(metricOf('open_ro_aged'), 'all', serviceSums({ openRos, roCount: 731 }));
     return [n, smallSample];

@@ -36,7 +36,7 @@ test('the worked gap of the domain: 85 % of the door rate is worth $25,658 a mon
   expect(Math.round(kpi.gapDollars ?? 0)).toBe(25_658);
 });
 
-test('what a figure is compared with is told as its card shows it where rounding it twice would show another', () => {
+test('the compared value is given as its card shows it if rounding it twice would show another', () => {
   const compared = (key: string, sums: Partial<typeof worked>) =>
     computeKpi(key, 'C', input({ compareSums: serviceSums(sums) }));
   expect(compared('hpro', { roCount: 1048, soldH: 198_592 })).toMatchObject({
@@ -56,7 +56,7 @@ test('the share of the door rate is worth the same as the rate it bounds', () =>
   expect(computeKpi('elr_pct_door', 'C', input()).gapDollars).toBeCloseTo(rate, 1);
 });
 
-test('neither rate is held against a share of the door rate where a part of the hours has none', () => {
+test('neither rate is compared with a share of the door rate if part of the hours has no door rate', () => {
   const sums = {
     ...worked,
     repairSoldH: 60_000,
@@ -96,7 +96,7 @@ test('missing proficiency is priced at the store’s labor rate and gross', () =
   expect(kpi.gapDollars).toBeCloseTo((2299 - 2188) * (296_288.46 / 1994) * (1 - 72_294.38 / 296_288.46), 1);
 });
 
-test('a goal of somebody’s own stands in the place of the threshold, in the unit of the figure, and prices the gap', () => {
+test('a person’s own goal replaces the threshold, in the unit of the figure, and the gap is priced against it', () => {
   const kpi = computeKpi('elr', 'C', input({ ownGoal: 150 }));
   expect(kpi).toMatchObject({ value: 148.59, target: 150, status: 'amber' });
   expect(kpi.gapDollars).toBeCloseTo(150 * 1994 - 296_288.46, 1);
@@ -137,7 +137,7 @@ test('a bound of one scope does not colour another', () => {
   expect(computeKpi('parts_to_labor', 'W', input())).toMatchObject({ target: null, status: 'none' });
 });
 
-test('parts on repair orders of a pay type are held to the bounds of their sale type', () => {
+test('parts on repair orders of a pay type are judged by the bounds of their sale type', () => {
   expect(computeKpi('parts_gp_pct', 'C', input())).toMatchObject({ target: 41, status: 'amber' });
 });
 

@@ -75,7 +75,7 @@ test.each([
   expect(formulaInNumbers(definition, kpi)).toContain(`= ${expected}`);
 });
 
-test('a share of what is told is rounded once', () => {
+test('a share of shown figures is rounded once', () => {
   expect(formatPercent(shownShare(78.95, 150, 190))).toBe('78.9%');
   expect(formatPercent(shownShare(78.95, null, 190))).toBe('79.0%');
 });
@@ -238,7 +238,7 @@ test('a month that ends short of its goal by less than one is not read as if it 
   );
 });
 
-test('whoever judges the digits that are shown comes to the status of the figure, whatever the bounds', () => {
+test('judging the shown digits gives the status of the figure, whatever the bounds', () => {
   fc.assert(
     fc.property(
       near,
@@ -278,7 +278,7 @@ test('54.5% under a limit of 55% is not rounded to it', () => {
   expect(formatPercent(null, decimalsAsJudged(null, isUnder, 0))).toBe('—');
 });
 
-test('a change is that of the shown digits as well', () => {
+test('a change equals the difference of the shown digits', () => {
   expect(formatChange(metricOf('labor_gp_pct'), 76.45, 76.34)).toBe('↑ 0.2 pts');
 });
 

@@ -50,7 +50,7 @@ export const sourcingMetrics: readonly InventoryMetric[] = [
     needs: ['lostPartNumbers', 'partNumbers'],
     sample: 'partNumbers',
     formula: 'Part numbers with a lost sale ÷ part numbers on hand × 100',
-    explanation: 'Too few tell that nobody posts them, too many that the stock is the wrong one.',
+    explanation: 'Too few means that nobody posts them, too many that the wrong parts are in stock.',
     numerator: { label: 'part numbers with a lost sale', quantity: 'count' },
     denominator: { label: 'part numbers on hand', quantity: 'count' },
     emptyReason: 'Nothing is on hand',

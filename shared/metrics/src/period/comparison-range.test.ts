@@ -48,7 +48,7 @@ describe('the comparison', () => {
     ['yesterday on the second of a month', range('2026-12-01', '2026-12-01'), '2026-11-24'],
     ['this week that begins with the month', range('2026-06-01', '2026-06-03'), '2026-05-25'],
     ['year to date in January', range('2026-01-01', '2026-01-20'), '2025-01-01'],
-  ])('of %s is that of its preset, and without dates that of the month to date', (_name, period, startDate) => {
+  ])('of %s follows its preset, and without dates the month to date', (_name, period, startDate) => {
     const asked = { range: period, kind: 'priorPeriod', through: period.endDate } as const;
     expect(guessed(asked)?.startDate).toBe(startDate);
     const monthBefore = comparisonRange(period, 'priorPeriod', period.endDate);

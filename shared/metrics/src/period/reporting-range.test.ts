@@ -14,7 +14,7 @@ const range = (startDate: string, endDate: string) => ({ startDate, endDate });
 const TODAY = '2026-11-19';
 
 describe('business dates', () => {
-  test('the day is that of the dealership, not of the clock', () => {
+  test('the day is the dealership’s, not the clock’s', () => {
     const instant = new Date('2026-11-20T04:30:00Z');
     expect(businessDateOf(instant, 'America/New_York')).toBe('2026-11-19');
     expect(businessDateOf(instant, 'America/Los_Angeles')).toBe('2026-11-19');
@@ -123,7 +123,7 @@ describe('what a request means', () => {
 describe('the month that an empty period leads to', () => {
   const shown = range('2026-10-01', '2026-10-31');
 
-  test('is that of the latest closed repair order, and ends with the data while it runs', () => {
+  test('is the month of the latest closed repair order, and ends with the data while it runs', () => {
     expect(monthWithData('2026-08-14', shown, TODAY)).toEqual(range('2026-08-01', '2026-08-31'));
     expect(monthWithData('2026-11-03', shown, TODAY)).toEqual(range('2026-11-01', TODAY));
   });
@@ -169,7 +169,7 @@ describe('presets', () => {
     expect(periodOfPreset('yesterday', days).range).toEqual(range('2026-11-21', '2026-11-21'));
   });
 
-  test('a month that begins after the day that data reach is its first day, of which there are none', () => {
+  test('a month that begins after the last day with data is its empty first day', () => {
     expect(periodOfPreset('thisMonth', { today: '2026-12-04', dataThrough: '2026-11-30' }).range).toEqual(
       range('2026-12-01', '2026-12-01'),
     );

@@ -30,7 +30,7 @@ describe('working days', () => {
     ['2023-07-04', '2026-05-25'],
     ['1999-12-25', '2028-02-29'],
     ['2026-11-20', '2026-11-19'],
-  ])('from %s to %s are those of each day together', (startDate, endDate) => {
+  ])('from %s to %s are the sum of each day', (startDate, endDate) => {
     const calendar = new Map([
       ['2026-11-26', 1],
       ['2026-11-28', 0],

@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { NarrowNote } from './narrow-note.tsx';
 
-test('a column that a narrow window leaves out is marked in head, rows and totals, and what it says stands below the name', () => {
+test('a column that a narrow window hides is marked in head, rows and totals, and its value is shown below the name', () => {
   renderWithUi(
     <DataTable
       label="Parts"

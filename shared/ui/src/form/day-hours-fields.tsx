@@ -39,7 +39,7 @@ export interface DayHoursFieldsProps {
 /** Fields for the opening hours of a store on a weekday, and for how much of a working day it counts. */
 export function DayHoursFields({ day, opens, closes, counts, isClosed, readOnly }: DayHoursFieldsProps) {
   // If no hours are entered at all, they are unknown. The day counts as usual all the same.
-  const empty = isClosed ? 'Closed' : 'Not said';
+  const empty = isClosed ? 'Closed' : 'Not set';
   return (
     <chakra.div role="group" aria-label={day} {...columns}>
       <chakra.div

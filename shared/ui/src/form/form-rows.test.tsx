@@ -161,7 +161,7 @@ test('a row that is added and not drawn leaves the focus where it is', async () 
   expect(near('W')).toHaveFocus();
 });
 
-test('what is wrong in a row stands beside its field, which takes the focus, and the bar counts it', async () => {
+test('an error in a row is shown beside its field, which gets the focus, and the bar counts it', async () => {
   const onSave = jest.fn(async () => undefined);
   renderWithUi(<RatesForm onSave={onSave} />);
   await enter(near('W'), '75');
@@ -209,7 +209,7 @@ test('a row that is not in the page is named with what the server says of all', 
   );
 });
 
-test('what the server refuses of a row stands beside its field, and what was typed stays', async () => {
+test('a server error about a row is shown beside its field, and typed values stay', async () => {
   const refused = { detail: 'Some values are not valid.', errors: [{ path: 'data.1.target', message: 'is too high' }] };
   renderWithUi(<RatesForm onSave={() => Promise.reject(refused)} />);
   await enter(target('W'), '71');
@@ -273,7 +273,7 @@ const differences: FormDifference[] = [
   { path: 'c', label: 'From', before: '2026-02-01', theirs: '2026-03-01', mine: '2026-02-01', changedBy: 'them' },
 ];
 
-test('whoever saves second reads who was first, sees both versions beside what they began from, and chooses', async () => {
+test('the person who saves second reads who was first, sees both versions and the one before, and chooses', async () => {
   const onKeepMine = jest.fn();
   const onTakeTheirs = jest.fn();
   const both = { by: 'Ruth Tanaka', at: 'Nov 20, 2026, 10:31 AM', differences, onKeepMine, onTakeTheirs };

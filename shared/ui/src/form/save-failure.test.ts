@@ -36,10 +36,10 @@ test('the answer thrown by itself, as user-management calls do, reads the same',
 
 test('where the server names only some of what it refused, the message says how much it was', () => {
   const { message } = saveFailure({ ...problem, errorCount: 1204 }, fields);
-  expect(message).toBe('Some values are missing or not valid. 1,204 values were refused in all. role is too high');
+  expect(message).toBe('Some values are missing or not valid. 1,204 values were refused in total. role is too high');
 });
 
-test('what is said of a whole row stands beside its first field, what is said of the list stays with the message', () => {
+test('an error about a whole row is shown beside its first field, and an error about the list stays with the message', () => {
   const rows = ['rates.0.from', 'rates.0.rate', 'rates.1.from', 'rates.1.rate'].map((path) => {
     return { path, serverPath: `data.${path}`, label: path.endsWith('from') ? 'From' : 'Rate' };
   });
@@ -54,14 +54,16 @@ test('what is said of a whole row stands beside its first field, what is said of
   });
 });
 
-test('what is said of something in a row that nobody enters, such as its key, stands beside the first field of the row', () => {
+test('an error about a part of a row without a field, such as its key, is shown beside the first field of the row', () => {
   const rows = ['columns.0.shown', 'columns.1.shown', 'columns.1.goal'].map((path) => {
     return { path, serverPath: `data.${path}`, label: 'Shown' };
   });
-  const errors = [{ path: 'data.columns.1.key', code: 'unknown_column', message: '“oil” is no item of the mapping' }];
+  const errors = [
+    { path: 'data.columns.1.key', code: 'unknown_column', message: '“oil” is not an item of the mapping' },
+  ];
   expect(saveFailure({ detail: 'This cannot be saved.', errors }, rows)).toMatchObject({
     message: 'This cannot be saved.',
-    fields: { 'columns.1.shown': '“oil” is no item of the mapping' },
+    fields: { 'columns.1.shown': '“oil” is not an item of the mapping' },
   });
 });
 

@@ -39,7 +39,7 @@ function countOf(error: unknown): string | null {
   if (!isObject(error)) return null;
   const { errors, errorCount } = isObject(error.problem) ? error.problem : error;
   if (!Array.isArray(errors) || typeof errorCount !== 'number' || errorCount <= errors.length) return null;
-  return `${errorCount.toLocaleString('en-US')} values were refused in all.`;
+  return `${errorCount.toLocaleString('en-US')} values were refused in total.`;
 }
 
 function text(error: unknown, ...keys: string[]): string | null {

@@ -22,7 +22,7 @@ function Bins(props: Partial<TagFieldProps>) {
 const tags = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 const field = () => screen.getByRole('textbox', { name: 'Bins' });
 
-test('Enter and a comma add what is typed, a second time is not taken, and each is said', async () => {
+test('Enter and a comma add the typed value, a duplicate is not added, and each change is announced', async () => {
   renderWithUi(<Bins />);
   await userEvent.type(field(), 'B2{Enter}C3,A1{Enter}');
   expect(tags()).toEqual(['A1', 'B2', 'C3']);
@@ -46,7 +46,7 @@ test('a tag goes by its button or by Backspace, and the focus stays in the field
   expect(field()).toHaveFocus();
 });
 
-test('what is no value stays in the field, and the rest stands in order', async () => {
+test('an invalid value stays in the field, and the valid ones become tags in order', async () => {
   renderWithUi(
     <Bins tidy={(text) => (/^\w\d$/.test(text.trim()) ? text.trim() : null)} compare={(a, b) => b.localeCompare(a)} />,
   );
@@ -55,7 +55,7 @@ test('what is no value stays in the field, and the rest stands in order', async 
   expect(tags()).toEqual(['B2', 'A1']);
 });
 
-test('what is no value is said to be none beside the field, alone or within a pasted list, until it is another text', async () => {
+test('an invalid value, alone or in a pasted list, shows an error beside the field until the text changes', async () => {
   renderWithUi(<Bins tidy={(text) => (/^\w\d$/.test(text.trim()) ? text.trim() : null)} kind="a letter and a digit" />);
   await userEvent.type(field(), 'nope{Enter}');
   expect(field()).toHaveAccessibleDescription('Error: “nope” is not a letter and a digit');

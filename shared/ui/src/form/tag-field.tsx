@@ -78,7 +78,7 @@ function useTags({ value, onChange, tidy = trimmed, nameOf = itself, kind, compa
     setRefused(
       wrong.length === 0
         ? null
-        : `“${wrong.join('”, “')}” ${kind === undefined ? 'cannot be taken' : `${wrong.length === 1 ? 'is' : 'are'} not ${kind}`}`,
+        : `“${wrong.join('”, “')}” ${kind === undefined ? 'cannot be used' : `${wrong.length === 1 ? 'is' : 'are'} not ${kind}`}`,
     );
   };
   const enter = () => {

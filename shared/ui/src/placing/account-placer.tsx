@@ -104,11 +104,9 @@ export function AccountPlacer(props: AccountPlacerProps) {
       >
         <Panel aria-label="Ledger accounts">
           {found.length === 0 ? (
-            <EmptyState
-              title={view.search === '' ? 'Every account has its place' : `No account is called “${view.search}”`}
-            >
+            <EmptyState title={view.search === '' ? 'Every account is mapped' : `No account matches “${view.search}”`}>
               {view.search === ''
-                ? 'New accounts of the ledger stand here until they have one.'
+                ? 'New accounts of the ledger are listed here until they are mapped.'
                 : 'Search by number, name or department.'}
             </EmptyState>
           ) : (

@@ -186,7 +186,7 @@ function Line({ account: each, lines, problem, readOnly, canTakeOff, onPlace, on
             onChange={(event) => onPlace({ ...chosen, sign: event.target.checked ? -1 : 1 })}
           >
             <chakra.span textStyle="meta">
-              Taken off the line<VisuallyHidden>, {account}</VisuallyHidden>
+              Subtracted from the line<VisuallyHidden>, {account}</VisuallyHidden>
             </chakra.span>
           </Checkbox>
         </chakra.div>

@@ -45,8 +45,8 @@ export const OP_CODE_WORDS: CodeWords = {
   head: 'Code',
   kind: 'Kind of work',
   choose: 'Choose a kind',
-  allPlaced: 'Every code has its kind',
-  whereNew: 'New codes of the nightly files stand here until they have one.',
+  allPlaced: 'Every code has a kind',
+  whereNew: 'New codes in the nightly files are listed here until they have one.',
   left: (lines) =>
     lines === 1
       ? '1 line stays out of the work mix until its code has a kind.'

@@ -28,8 +28,8 @@ export function DollarsUnmapped({ accounts, least, onAccept }: DollarsUnmappedPr
       meterLabel={`Unmapped ${formatMoneyCents(now)} today, ${formatMoneyCents(next)} after`}
       advice={
         next === 0
-          ? 'Every dollar of the three months stands on a line, or on none because somebody said so.'
-          : 'Unmapped dollars count in their department’s total, and stand on no line of the statement.'
+          ? 'Every dollar of the three months is on a line, or was kept off on purpose.'
+          : 'Unmapped dollars count in their department’s total, and are on no line of the statement.'
       }
       suggestions={ready.length}
       onAccept={onAccept && (() => onAccept(ready))}

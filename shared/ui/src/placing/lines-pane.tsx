@@ -49,11 +49,11 @@ export function LinesPane({ accounts, lines, picked, readOnly, onPut }: LinesPan
         <chakra.p textStyle="meta" color="fg.muted">
           {picked.length > 0
             ? offered.length > 0
-              ? `Lines that ${what} may stand on.`
-              : 'No line takes accounts of such different types.'
+              ? `Lines that ${what} may go on.`
+              : 'No line accepts accounts of such different types.'
             : offered.length > 0
               ? 'Three months, now and new.'
-              : 'None has an account yet. Pick accounts, and the lines that take them stand here.'}
+              : 'None has an account yet. Pick accounts to see the lines that accept them.'}
         </chakra.p>
         {picked.length > 0 && !readOnly ? (
           <Button size="sm" mt="2" onClick={() => onPut(numbers, null)}>

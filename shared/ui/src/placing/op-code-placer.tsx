@@ -90,7 +90,7 @@ export function OpCodePlacer({
       />
       <Panel aria-label={words.list}>
         {found.length === 0 ? (
-          <EmptyState title={view.search === '' ? words.allPlaced : `No ${words.one} is called “${view.search}”`}>
+          <EmptyState title={view.search === '' ? words.allPlaced : `No ${words.one} matches “${view.search}”`}>
             {view.search === '' ? words.whereNew : 'Search by code or description.'}
           </EmptyState>
         ) : (

@@ -27,7 +27,7 @@ export function codePlaceOf(text: string): CodePlace {
 
 const ON_NO_LINE = 'On no line';
 const NOT_MAPPED = 'Not mapped yet';
-const TAKEN_OFF = ', taken off';
+const TAKEN_OFF = ', subtracted';
 
 /** Returns an account's place as one text: the line's key, or why the account is on no line. */
 export const accountPlaceText = ({ line, sign, decided }: AccountPlace): string =>

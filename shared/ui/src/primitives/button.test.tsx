@@ -182,7 +182,7 @@ function Counter() {
   );
 }
 
-test('a button that stays holds no more listeners, however often whoever drew it takes its element anew', async () => {
+test('a button keeps its number of listeners, however often its owner takes its element again', async () => {
   const added = jest.spyOn(HTMLButtonElement.prototype, 'addEventListener');
   const removed = jest.spyOn(HTMLButtonElement.prototype, 'removeEventListener');
   const listeners = () => added.mock.calls.length - removed.mock.calls.length;

@@ -37,7 +37,7 @@ test('until an answer is there its blocks stand in its place, which says that so
   expect(screen.getByText('Loading').closest('[aria-busy=true]')).toBeInTheDocument();
 });
 
-test('to paper no answer comes any more: that it had not come is said there in place of its blocks', () => {
+test('on paper a note that the answer had not loaded replaces its skeleton', () => {
   draw({});
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(screen.getByText('Users had not loaded when this was printed')).toBeVisible();
@@ -82,7 +82,7 @@ test('nothing in it, and not provided by the feed, are said in the screen’s ow
   expect(screen.getByText('No users yet')).toBeVisible();
 });
 
-test('what the feed lacks is said instead of drawing empty figures', () => {
+test('a note says what the feed does not provide instead of empty figures', () => {
   draw({ data: [-1] });
   expect(screen.getByText('Users: not provided')).toBeVisible();
   expect(screen.getByText('The feed has no users.')).toBeVisible();

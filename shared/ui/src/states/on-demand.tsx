@@ -34,7 +34,7 @@ export function OnDemand<Props extends object>({
   if (!hasFailed) return <>{placeholder}</>;
   return (
     <>
-      <Text role="alert">This part did not arrive. Check the connection.</Text>
+      <Text role="alert">This part did not load. Check the connection.</Text>
       <Button mt="2" onClick={() => setFailed(false)}>
         Retry
       </Button>

@@ -19,7 +19,7 @@ export function FileEntriesAnswer({ step, children }: FileEntriesAnswerProps) {
   return (
     <>
       <Answer
-        name="What your files name"
+        name="Entries in your files"
         headingLevel="h1"
         primary
         answer={answerOf(answer)}

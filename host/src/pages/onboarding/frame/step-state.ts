@@ -69,9 +69,9 @@ const SUMMARY: Record<OnboardingStep, (saved: unknown, onboarding: Onboarding) =
   ledger: (saved, { status }) =>
     status === 'submitted'
       ? `${several(listIn(saved, 'accounts').length, 'account')} placed`
-      : 'Every account has its place',
+      : 'Every account is mapped',
   users: (saved) => `${formatCount(listIn(saved, 'users').length)} drafted`,
-  review: () => 'Handed in',
+  review: () => 'Submitted',
 };
 
 /** The progress of a step. */

@@ -28,7 +28,7 @@ export function removedStoresIn(data: object, { knownStores }: Pick<Onboarding, 
 }
 
 export const removedStoresInWords = (names: readonly string[]): string =>
-  `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} taken away`;
+  `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} removed`;
 
 /** The stores of the first step and their names. */
 export function useStores() {

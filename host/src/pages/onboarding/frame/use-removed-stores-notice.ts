@@ -23,7 +23,7 @@ export function useRemovedStoresNotice(step: OnboardingStep): Wizard['warnRemove
     // The step of users already says so beside each person's stores.
     if (of === 'users' || names.length === 0) return;
     const detail =
-      'What you entered there is kept while the step has room for it, and stands here again if the store comes back. Without it, it is not submitted.';
+      'What you entered there is kept while the step has room for it, and is shown here again if the store is added back. Without the store it is not submitted.';
     last.current = {
       of,
       withdraw: notify({ kind: 'warning', title: removedStoresInWords(names), detail, durationMs: 0 }),

@@ -1,6 +1,6 @@
-import { ApiError, useCallMutation } from '@fixed-ops/api';
+import { useCallMutation } from '@fixed-ops/api';
 import type { BodyOf, Onboarding, OnboardingStep } from '@fixed-ops/contract';
-import { onboardingCalls, type StepConflict, savedStepSchema, stepConflictSchema } from '@fixed-ops/contract/help';
+import { onboardingCalls, savedStepSchema } from '@fixed-ops/contract/help';
 import { type KeptDraft, useKeptDraft } from '@fixed-ops/session/drafts';
 import type { FieldRules } from '@fixed-ops/ui';
 import { type FormState, useForm } from '@fixed-ops/ui/form';
@@ -8,6 +8,7 @@ import { hashKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { stepComplaints } from './step-complaints.ts';
 import { removedStoresIn, savedWithIds } from './stores.ts';
+import { type SavedByOthers, useStepVersion } from './use-step-version.ts';
 import { useWizard } from './wizard-context.ts';
 
 type SentStep = BodyOf<typeof onboardingCalls.saveOnboarding>;
@@ -25,14 +26,7 @@ export interface StepForm<Values> {
   readonly say: (what: string) => void;
   readonly offer: KeptDraft;
   /** Set if somebody else saved this step first. */
-  readonly conflict: {
-    readonly by: string | null;
-    readonly at: string | null;
-    readonly theirs: Values;
-    /** Reads the saved values, makes theirs the version of the next save, and returns them. */
-    readonly settle: () => Promise<Values>;
-    readonly isSettling: boolean;
-  } | null;
+  readonly conflict: SavedByOthers<Values> | null;
 }
 
 interface StepFormOptions<Step extends OnboardingStep, Values> {
@@ -67,15 +61,6 @@ function isUnchanged(body: SentStep, saved: unknown): boolean {
   return now !== undefined && then !== undefined && hashKey([now]) === hashKey([then]);
 }
 
-const versionOf = ({ steps }: Onboarding, step: OnboardingStep) =>
-  steps.find((each) => each.step === step)?.version ?? 0;
-
-/** The saved version if the server refused because somebody else saved the step. Otherwise null. */
-function conflictOf(error: unknown): StepConflict | null {
-  if (!(error instanceof ApiError) || error.code !== 'step_changed') return null;
-  return stepConflictSchema.safeParse(error.data).data ?? null;
-}
-
 /**
  * The form of a step. It begins with saved values and those of the files, and begins again when these change while
  * nothing is entered. It reports unsaved input to the wizard, keeps input when the session ends, and saves over the
@@ -86,9 +71,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
 ): StepForm<Values> {
   const { step, valuesOf, dataOf, rules, refuse, submits, onSaved, runningWork, beside = null } = options;
   const { onboarding, token, replace, reload, warnRemoved } = useWizard();
-  const version = useRef(versionOf(onboarding, step));
-  const [theirs, setTheirs] = useState<StepConflict | null>(null);
-  const [isSettling, setSettling] = useState(false);
+  const { version, follow, keepConflict, conflict } = useStepVersion(step, valuesOf);
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = useCallMutation(onboardingCalls.saveOnboarding, { name: 'Onboarding', invalidates: [] });
   const bodyOf = (values: Values) =>
@@ -109,21 +92,17 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
         const body = bodyOf(values);
         const { data } = await send.mutateAsync({ body });
         warnRemoved(step, removedStoresIn(body.data, data));
-        version.current = versionOf(data, step);
-        setTheirs(null);
+        follow(data);
         onSaved?.(values);
         replace(data);
         return true;
       } catch (error) {
-        const conflict = conflictOf(error);
+        if (keepConflict(error)) return false;
         const complaints = stepComplaints(error);
-        if (conflict !== null) setTheirs(conflict);
-        else if (complaints === null) throw error;
-        else {
-          setRefusal(complaints);
-          // Other people have changed the data from which this page began.
-          void reload();
-        }
+        if (complaints === null) throw error;
+        setRefusal(complaints);
+        // Other people have changed the data from which this page began.
+        void reload();
         return false;
       }
     },
@@ -149,48 +128,28 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
       submits.current = false;
     }
   };
-  const { isDirty } = form;
   // Once the reason is gone, its message goes too.
   useEffect(() => {
     if (beside === null) setRefusal(null);
   }, [beside]);
-  useReport(step, { isDirty: isDirty || beside !== null, save, runningWork });
+  useReport(step, { isDirty: form.isDirty || beside !== null, save, runningWork });
 
-  // A clean form begins again from a newer answer or from files that were read.
-  const theirData = theirs && savedWithIds(step, theirs.data, theirs);
-  const fresh = valuesOf(saved, onboarding);
+  useFreshStart(form, valuesOf(saved, onboarding), () => follow(onboarding));
+
+  return { step, form, save: saveOrSubmit, refusal, say: setRefusal, offer, conflict };
+}
+
+/** Lets a clean form begin again from a newer answer, or from files that were read. */
+function useFreshStart<Values extends object>(form: FormState<Values>, fresh: Values, follow: () => void): void {
+  const { onboarding } = useWizard();
+  const { isDirty } = form;
   const freshKey = JSON.stringify(fresh);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is there to begin with, and that nothing is entered, are all that counts
   useEffect(() => {
     if (isDirty) return;
-    version.current = versionOf(onboarding, step);
-    setTheirs(null);
+    follow();
     if (!isSame(fresh, form.values)) form.reset(fresh);
   }, [freshKey, isDirty, onboarding]);
-
-  return {
-    step,
-    form,
-    save: saveOrSubmit,
-    refusal,
-    say: setRefusal,
-    offer,
-    conflict: theirs && {
-      by: theirs.savedBy,
-      at: theirs.savedAt,
-      theirs: valuesOf(theirData, onboarding),
-      settle: async () => {
-        setSettling(true);
-        const now = (await reload()) ?? onboarding;
-        // From here on, a save replaces theirs. The form shows theirs from the same moment.
-        version.current = theirs.version;
-        setTheirs(null);
-        setSettling(false);
-        return valuesOf(theirData, now);
-      },
-      isSettling,
-    },
-  };
 }
 
 interface StepReport {

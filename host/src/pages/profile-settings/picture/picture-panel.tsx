@@ -79,7 +79,7 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
   };
 
   return (
-    <SettingsPanel title="Picture" about="Beside your name, for everybody you work with.">
+    <SettingsPanel title="Picture" about="Shown beside your name to everybody you work with.">
       <Flex gap="4" alignItems="center" wrap="wrap">
         <Avatar name={user.fullName} src={user.avatar || undefined} size={AVATAR_PX} />
         <Stack gap="2" alignItems="flex-start">

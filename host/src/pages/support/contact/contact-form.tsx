@@ -37,14 +37,14 @@ export function ContactForm({ form, page, supportEmail }: ContactFormProps) {
         {...form.field('message')}
         rows={8}
         maxLength={SUPPORT_MESSAGE_MAX}
-        help="What did you expect, what did you see, since when?"
+        help="What did you expect, what did you see, and since when?"
       />
       <ScreenshotField {...form.field('screenshot')} />
       <TextField
         {...form.field('reference')}
         spellCheck={false}
         autoComplete="off"
-        help="Of what failed, as its card shows it. Leave it empty for anything else."
+        help="The reference on the card of what failed. Leave it empty for anything else."
       />
       {page === null ? null : <CheckboxField {...form.field('sendsPage')} help={page} />}
       <FormFoot form={form} saveLabel="Send message" />
@@ -52,7 +52,7 @@ export function ContactForm({ form, page, supportEmail }: ContactFormProps) {
         <Text>
           What you wrote is still here. You can also{' '}
           <TextLink href={mailLink(supportEmail, form.values)} textDecoration="underline">
-            send it from your own mail program
+            send it from your own email program
           </TextLink>
           {form.values.screenshot ? '; attach the screenshot there again.' : '.'}
         </Text>

@@ -91,7 +91,7 @@ describe('writing to support', () => {
   it('names those who administer the dealership that is open', async () => {
     await renderAt('/support');
     const { activeDealership } = sessionStore.getState();
-    expect(await screen.findByText(`Those who administer ${activeDealership?.name} decide on them.`)).toBeVisible();
+    expect(await screen.findByText(`The administrators of ${activeDealership?.name} decide on these.`)).toBeVisible();
     expect(server.asked.SupportContacts).toEqual({ at: activeDealership?.id });
   });
 
@@ -143,7 +143,7 @@ describe('a screenshot', () => {
     expect(server.sent[1]?.body).toMatchObject({ screenshot: null });
   });
 
-  it('that a proxy on the way refuses is said so beside it, and everything stays @slow', async () => {
+  it('that a proxy refuses shows an error beside it, and everything stays @slow', async () => {
     server.receive = () => {
       throw new ApiError('unexpected', 'body_too_large', 'Too much.', 413, 'FO-LARGE');
     };

@@ -50,7 +50,7 @@ export function ContactSection({ reference }: { readonly reference: string | nul
         </RailPart>
         <RailPart title="Access, targets and people">
           <Text color="fg.muted" mb="3">
-            Those who administer {activeDealership.name} decide on them.
+            The administrators of {activeDealership.name} decide on these.
           </Text>
           <Administrators fallback="Ask the administrator of your dealership." />
         </RailPart>
@@ -95,7 +95,7 @@ function Sent({ reference, email, page, onAnother }: SentProps) {
           Your message has been sent
         </Heading>
         <Text mt="1" color="fg.muted" overflowWrap="anywhere">
-          Support answers to {email}.
+          Support will reply to {email}.
         </Text>
         <Text mt="1" textStyle="meta" color="fg.muted">
           <Reference id={reference} />
@@ -118,7 +118,7 @@ function Sent({ reference, email, page, onAnother }: SentProps) {
 function NoSupportAddress() {
   return (
     <EmptyState title="No support address is set here" icon={<Mail size={20} aria-hidden="true" />}>
-      Whoever runs Fixed Ops for you has not said where messages should go. Ask one of the people named on this page
+      Whoever runs Fixed Ops for you has not set an address for messages. Ask one of the people named on this page
       instead.
     </EmptyState>
   );

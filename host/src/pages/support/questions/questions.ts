@@ -113,14 +113,14 @@ export const questions: readonly Question[] = [
     topic: 'Your account',
     question: 'How do I change my password?',
     answer:
-      'On your profile page by Change password. If you have forgotten it, choose “Forgot your password?” where you sign in: a code comes to your email address and is good for one new password.',
+      'On your profile page by Change password. If you have forgotten it, choose “Forgot your password?” where you sign in: a code is sent to your email address and works for one new password.',
     link: { label: 'Profile settings', to: '/profile-settings' },
   },
   {
     topic: 'Your account',
-    question: 'What am I told about, and how do I stop it?',
+    question: 'What am I notified about, and how do I turn it off?',
     answer:
-      'You choose it on your profile page for each kind: mentions, flags, imports, reports and thresholds, in Fixed Ops, by email, both or not at all. Email is off until you turn it on. Messages about Fixed Ops itself always come.',
+      'You choose it on your profile page for each kind: mentions, flags, imports, reports and thresholds, in Fixed Ops, by email, both or not at all. Email is off until you turn it on. Messages about Fixed Ops itself are always sent.',
     link: { label: 'Notification settings', to: '/profile-settings' },
   },
   {

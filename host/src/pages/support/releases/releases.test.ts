@@ -12,7 +12,7 @@ test('the newest release comes first, each on a day of its own with something to
   expect(releases.filter((release) => release.changes.length === 0)).toEqual([]);
 });
 
-test('what is told is whole sentences, each once', () => {
+test('each note is a whole sentence, and appears once', () => {
   const texts = changes.map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
   for (const text of texts) expect(text).toMatch(/^[A-Z].*\.$/s);

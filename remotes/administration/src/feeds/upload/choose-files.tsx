@@ -17,7 +17,7 @@ export function ChooseFiles({ upload, onCheck }: { readonly upload: Upload; read
       {sending === null ? (
         <FileDrop label="Files to upload" accept={CSV_FILES} onFiles={upload.add}>
           or drop them here: the CSV files of an extract, such as ros.csv and lines.csv, up to{' '}
-          {sizeWords(importLimits.fileBytes)} each. What a file is shows in its head line, whatever its name.
+          {sizeWords(importLimits.fileBytes)} each. A file is recognized by its header line, whatever its name.
         </FileDrop>
       ) : null}
       {files.length === 0 ? null : (
@@ -110,7 +110,7 @@ function FileRow({ file, is, isReading, onRemove }: FileRowProps) {
 const SHOWN = 5;
 
 function wordsOf(is: RecognizedFile | undefined, isReading: boolean): string {
-  if (is === undefined || is.kind === null) return isReading ? 'Reading its head line' : 'Not recognised yet';
+  if (is === undefined || is.kind === null) return isReading ? 'Reading its header line' : 'Not recognized yet';
   const columns = is.columns.length === 1 ? '1 column' : `${is.columns.length} columns`;
   if (is.unread.length === 0) return `${feedKindWords(is.kind)}, ${columns}`;
   const more = is.unread.length > SHOWN ? ` and ${is.unread.length - SHOWN} more` : '';

@@ -48,10 +48,10 @@ export function RunPanel({ importId, onShow }: RunPanelProps) {
     return (
       <Panel aria-label="Upload">
         <EmptyState
-          title="This upload is not here"
+          title="This upload was not found"
           actions={<Button onClick={() => onShow(null)}>Upload files</Button>}
         >
-          It is of another dealership, or no longer kept.
+          It belongs to another dealership, or is no longer kept.
         </EmptyState>
       </Panel>
     );

@@ -66,7 +66,7 @@ function orderWords(
 ): string {
   const will = dryRun ? 'would be' : 'were';
   const total = added + changed + unchanged;
-  return `Of ${formatCount(total)} repair ${total === 1 ? 'order' : 'orders'}, ${formatCount(added)} ${will} new, ${formatCount(changed)} ${will} written anew, and ${formatCount(unchanged)} are there already as they are.`;
+  return `Of ${formatCount(total)} repair ${total === 1 ? 'order' : 'orders'}, ${formatCount(added)} ${will} new, ${formatCount(changed)} ${will} updated, and ${formatCount(unchanged)} are unchanged.`;
 }
 
 const columns = (dryRun: boolean, open: (file: ImportedFile) => void): readonly Column<ImportedFile>[] => [

@@ -78,7 +78,7 @@ async function choose(...files: File[]) {
   await userEvent.upload(screen.getByLabelText('Files to upload'), files);
 }
 
-test('files say at once what they are by their head lines, and one that is none keeps them from being checked until it is taken away', async () => {
+test('files are recognized at once by their header lines, and an unknown file blocks the check until it is removed', async () => {
   const { asked, last } = open();
   await choose(fileOf('Export (3).csv', ROS), fileOf('notes.csv', 'a,b\n'));
   const first = await asked('RecognizeImportFiles');
@@ -86,13 +86,13 @@ test('files say at once what they are by their head lines, and one that is none 
   await first.answer({
     files: [
       known('Export (3).csv', 'ros'),
-      known('notes.csv', null, { code: 'not_recognized', message: 'The head line is that of no file of the set.' }),
+      known('notes.csv', null, { code: 'not_recognized', message: 'The header line matches no file of the set.' }),
     ],
     problems: [],
   });
   const chosen = within(screen.getByRole('list', { name: 'Chosen files' }));
   expect(chosen.getByText('Repair orders, 2 columns. Not read: remark')).toBeVisible();
-  expect(chosen.getByText('The head line is that of no file of the set.')).toBeVisible();
+  expect(chosen.getByText('The header line matches no file of the set.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check files' })).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Remove notes.csv' }));
   await waitFor(() => expect(last('RecognizeImportFiles')).not.toBe(first));
@@ -126,7 +126,7 @@ test('files can be dropped, and what they lack together is said', async () => {
   expect(screen.getByRole('button', { name: 'Check files' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a check sends the files in parts, starts, and stands in the address, so that a reload finds it', async () => {
+test('a check sends the files in parts, starts, and is in the address, so that a reload finds it', async () => {
   const { asked } = open();
   await choose(fileOf('ros.csv', ROS));
   await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
@@ -175,7 +175,7 @@ test('what the server refuses is said in its words, and nothing is lost', async 
   expect(screen.getByRole('button', { name: 'Check files' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('a part for which the server has no room is told with whom to turn to, and the files can be sent again', async () => {
+test('an upload for which the server has no room shows whom to contact, and the files can be sent again', async () => {
   const { asked } = open();
   await choose(fileOf('ros.csv', ROS));
   await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
@@ -229,7 +229,7 @@ test('who cancels while the check is being started has it cancelled, and their f
 test('a check tells what would change and why rows are left out, and its files load without being sent again', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
-  expect(screen.getByText(/Of 1,200 repair orders, 1,100 would be new, 20 would be written anew/)).toBeVisible();
+  expect(screen.getByText(/Of 1,200 repair orders, 1,100 would be new, 20 would be updated/)).toBeVisible();
   const row = screen.getByRole('row', { name: /ros.csv/ });
   expect(row).toHaveTextContent('open_date is not a date: 4 rows, lines 5, 9, 12 …');
   await userEvent.click(screen.getByRole('button', { name: '4 left out of ros.csv' }));
@@ -315,7 +315,7 @@ test('one that failed says why and can be tried again', async () => {
 test('the upload of another store is said not to be here, and files can be chosen', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).fail(new ApiError('problem', 'not_found', 'There is no such upload.', 404, 'FO-6'));
-  expect(screen.getByText('This upload is not here')).toBeVisible();
+  expect(screen.getByText('This upload was not found')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Upload files' }));
   expect(screen.getByLabelText('Files to upload')).toBeInTheDocument();
   expect(screen.getByLabelText('Address')).not.toHaveTextContent('import=');

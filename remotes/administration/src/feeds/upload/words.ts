@@ -39,7 +39,7 @@ export function stepWords(run: Pick<ImportRun, 'status' | 'progress'>): string {
 export function outcomeWords({ status, dryRun, error }: Pick<ImportRun, 'status' | 'dryRun' | 'error'>): string {
   if (status === 'done') return dryRun ? 'Checked' : 'Loaded';
   if (status === 'failed') return dryRun ? 'Check failed' : 'Not loaded';
-  if (status === 'cancelled') return error === null ? 'Cancelled' : 'Not sent to the end';
+  if (status === 'cancelled') return error === null ? 'Canceled' : 'Not fully sent';
   return status === 'uploading' ? 'Being sent' : dryRun ? 'Being checked' : 'Being loaded';
 }
 

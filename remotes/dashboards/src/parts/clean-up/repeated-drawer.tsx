@@ -67,7 +67,7 @@ export function RepeatedDrawer({ periodQuery, onClose }: ListDrawerProps) {
             sort={sort}
             onSortChange={setSort}
             refetching={refetching}
-            empty={<EmptyState title="No part was bought so often" />}
+            empty={<EmptyState title="No part was bought that often" />}
           />
         )}
       </Answer>

@@ -33,7 +33,7 @@ function StockListDrawer<Row extends StockRow, First extends StockAnswer>({
   const { first } = props.list;
   const day = first?.snapshotDate ?? null;
   const words = props.search.trim();
-  const nothing = day === null ? 'No inventory has come up to this day' : empty;
+  const nothing = day === null ? 'No inventory was loaded up to this day' : empty;
   return (
     <CellListDrawer<Row, First>
       {...props}

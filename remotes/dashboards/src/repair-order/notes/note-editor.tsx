@@ -72,7 +72,7 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
           borderColor="border.warning"
           borderRadius="l2"
         >
-          <b>Somebody else changed this note.</b> It says now:
+          <b>Somebody else changed this note.</b> It now says:
           <chakra.p overflowWrap="anywhere" whiteSpace="pre-wrap" mt="1">
             {theirs.text}
           </chakra.p>

@@ -7,7 +7,7 @@ export const FLAG_NAMES: Readonly<Record<NoteFlag, string | null>> = {
   coach: 'Coach',
   warranty: 'Warranty',
   pricing: 'Pricing',
-  resolved: 'Settled',
+  resolved: 'Resolved',
 };
 
 /** The flags that need attention. */

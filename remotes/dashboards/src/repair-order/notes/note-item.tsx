@@ -60,7 +60,7 @@ export function NoteItem({ note, isNamed, people, letter, menu, editor }: NoteIt
         )}
         {note.resolvedByName === null || note.resolvedAt === null ? null : (
           <Text textStyle="meta" color="fg.muted">
-            Settled by {note.resolvedByName}, {formatInstant(note.resolvedAt, dealershipData.timezone)}
+            Resolved by {note.resolvedByName}, {formatInstant(note.resolvedAt, dealershipData.timezone)}
           </Text>
         )}
       </Box>

@@ -34,7 +34,9 @@ export function NoteMenu({ note, onEdit }: NoteMenuProps) {
         }
         items={[
           ...(note.canEdit ? [{ key: 'edit', label: 'Edit', onSelect: onEdit }] : []),
-          ...(isFlagged ? [{ key: 'settle', label: 'Settle the flag', onSelect: () => void setFlag('resolved') }] : []),
+          ...(isFlagged
+            ? [{ key: 'settle', label: 'Resolve the flag', onSelect: () => void setFlag('resolved') }]
+            : []),
           ...OPEN_FLAGS.filter((each) => each !== note.flag).map((each) => ({
             key: each,
             label: `Flag: ${FLAG_NAMES[each]}`,
@@ -73,7 +75,7 @@ function DeleteNote({ note, onClose }: { readonly note: Note; readonly onClose: 
         </>
       }
     >
-      “{note.text}” is taken away for everybody.
+      “{note.text}” is removed for everybody.
       {remove.error ? (
         <Box mt="3" color="fg">
           <FormFailure form={{ failure: notDeleted(describeError(remove.error)) }} />

@@ -103,7 +103,7 @@ describe('writing a note', () => {
     );
   const field = () => screen.findByRole('textbox', { name: 'Write a note, @ to mention' });
 
-  test('what stands there is told to be from before when it could not be read again, and the next text stays @slow', async () => {
+  test('notes that could not be reloaded are marked as old, and the next text stays @slow', async () => {
     const world = server(note('11'));
     let reads = 0;
     const read = () => {
@@ -212,7 +212,7 @@ describe('writing a note', () => {
 
   test('is not offered to the role that only reads', async () => {
     open(server(note('1', { canEdit: false })), {}, 'CONSULTANT');
-    expect(await screen.findByText('You can read here. Saving needs another role.')).toBeVisible();
+    expect(await screen.findByText('You can only read here. Saving needs another role.')).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Flag' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Change the note/ })).not.toBeInTheDocument();
@@ -226,7 +226,7 @@ describe('writing a note', () => {
     };
     const text = () => screen.getByRole('textbox', { name: 'Text of the note' });
 
-    test('is changed on top of what somebody else has made of it, once both were seen', async () => {
+    test('is changed on top of somebody else’s change once both were shown', async () => {
       const world = server(mine);
       const sent: unknown[] = [];
       const current = { ...mine, text: 'By an administrator', editedAt: '2026-11-13T15:00:00Z' };
@@ -242,7 +242,7 @@ describe('writing a note', () => {
       await userEvent.type(text(), ', code added');
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));
       const told = await screen.findByRole('alert');
-      expect(told).toHaveTextContent('Somebody else changed this note. It says now:By an administrator');
+      expect(told).toHaveTextContent('Somebody else changed this note. It now says:By an administrator');
       expect(text()).toHaveValue('Price match, code added');
       expect(asksBeforeLeaving()).toBe(true);
       await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -299,19 +299,19 @@ describe('writing a note', () => {
       await choose('Edit');
       await userEvent.type(text(), ', code added');
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-      expect(await screen.findByText('This note was removed meanwhile.')).toBeVisible();
+      expect(await screen.findByText('This note was removed in the meantime.')).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Write it as a new note' }));
       expect(await field()).toHaveValue('Price match, code added');
     });
 
-    test('has its flag settled', async () => {
+    test('has its flag resolved', async () => {
       const flags: unknown[] = [];
       const flag = async (_query: URLSearchParams, request: Request) => {
         flags.push(await request.json());
         return { ...mine, flag: 'resolved' as const };
       };
       open(server(mine), { RONoteFlag: flag });
-      await choose('Settle the flag');
+      await choose('Resolve the flag');
       await waitFor(() => expect(flags).toEqual([{ flag: 'resolved' }]));
     });
 
@@ -325,7 +325,7 @@ describe('writing a note', () => {
       await choose('Delete');
       const dialog = within(await screen.findByRole('dialog', { name: 'Delete this note?' }));
       await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-      expect(await screen.findByText('Nobody has written a note.')).toBeVisible();
+      expect(await screen.findByText('There are no notes yet.')).toBeVisible();
       // An empty panel is not printed.
       expect(screen.getByRole('region', { name: /^Notes/ })).toHaveAttribute('data-print', 'none');
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

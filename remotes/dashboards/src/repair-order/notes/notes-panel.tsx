@@ -135,7 +135,7 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
         ))}
       {isReadOnly ? (
         <Text textStyle="meta" color="fg.muted" px="5" mt="2" mb="2" data-print="none">
-          You can read here. Saving needs another role.
+          You can only read here. Saving needs another role.
         </Text>
       ) : (
         <NoteComposer
@@ -153,7 +153,7 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
 
 const NoNotes = () => (
   <Text color="fg.muted" px="5" mt="2" mb="3">
-    Nobody has written a note.
+    There are no notes yet.
   </Text>
 );
 
@@ -167,7 +167,7 @@ interface RemovedProps {
 function Removed({ text, onPost, onDiscard }: RemovedProps) {
   return (
     <Box role="alert" px="5" py="3" borderTopWidth="1px" borderColor="border.muted">
-      <b>This note was removed meanwhile.</b> Your text is kept:
+      <b>This note was removed in the meantime.</b> Your text is kept:
       <chakra.p my="1" overflowWrap="anywhere" whiteSpace="pre-wrap">
         {text}
       </chakra.p>

@@ -51,16 +51,17 @@ async function check(
   const seen = new Set<string>();
   return input.flatMap(({ account: number, lineKey }, index): FieldError[] => {
     const at = (field: string, code: string, message: string) => [{ path: `data.${index}.${field}`, code, message }];
-    if (seen.has(number)) return at('account', 'twice', `${number} is there already`);
+    if (seen.has(number)) return at('account', 'twice', `${number} is already in the list`);
     seen.add(number);
     const account = accounts.get(number);
-    if (account === undefined) return at('account', 'unknown_account', `${number} is no account of this dealership`);
+    if (account === undefined)
+      return at('account', 'unknown_account', `${number} is not an account of this dealership`);
     if (lineKey === null) return [];
     const place = places.get(lineKey);
-    if (place === undefined) return at('lineKey', 'unknown_line', `${lineKey} is no line of a statement`);
+    if (place === undefined) return at('lineKey', 'unknown_line', `${lineKey} is not a line of a statement`);
     if (place.isSum) return at('lineKey', 'line_is_a_sum', `${place.label} is a sum of other lines`);
     if (!accountTypesOf(place).includes(account.type))
-      return at('lineKey', 'wrong_kind', `${place.label} is no line for the ${account.type} account ${number}`);
+      return at('lineKey', 'wrong_kind', `${place.label} is not a line for the ${account.type} account ${number}`);
     return [];
   });
 }

@@ -256,7 +256,7 @@ describe('ServiceExpenses', () => {
     });
   });
 
-  test('an account that stood on no line by choice stands so again when the change that moved it is taken back', async () => {
+  test('an account that was kept on no line by choice returns to no line when the change that moved it is undone', async () => {
     const onRent = [{ ...rent, accounts: ['7310'] }, tools];
     const block = settingsBlocks.serviceExpenses;
     const takeBack = async (place: number) => {

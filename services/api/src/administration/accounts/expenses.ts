@@ -65,10 +65,10 @@ async function check(
     const at = (field: string, code: string, message: string) =>
       problems.push({ path: `data.${index}.${field}`, code, message });
     const known = lines.get(line.expenseKey);
-    if (keys.has(line.expenseKey)) at('expenseKey', 'twice', `${line.expenseKey} is there already`);
+    if (keys.has(line.expenseKey)) at('expenseKey', 'twice', `${line.expenseKey} is already in the list`);
     keys.add(line.expenseKey);
     if (known === undefined)
-      at('expenseKey', 'unknown_line', `${line.expenseKey} is no expense line of this statement`);
+      at('expenseKey', 'unknown_line', `${line.expenseKey} is not an expense line of this statement`);
     else if (known.category !== line.category)
       at('category', 'wrong_category', `of ${known.label} is ${known.category} on the statement`);
     if (line.allocateMethod === 'fixed$' && !line.monthlyBudget)
@@ -80,7 +80,7 @@ async function check(
     line.accounts.forEach((account, place) => {
       const other = lineOf.get(account);
       if (!accounts.has(account))
-        at(`accounts.${place}`, 'unknown_account', `${account} is no expense account of this dealership`);
+        at(`accounts.${place}`, 'unknown_account', `${account} is not an expense account of this dealership`);
       else if (other !== undefined)
         at(`accounts.${place}`, 'account_on_two_lines', `${account} is on ${other} and on ${line.label}`);
       lineOf.set(account, line.label);

@@ -107,7 +107,7 @@ describe('the files of a store', () => {
     expect((await ask()).data[0]).toMatchObject({ status: 'ok', nextExpectedAt: '2026-11-23T13:30:00Z' });
   });
 
-  it('of an evening are those of the next morning, and the next are expected a day later', async () => {
+  it('of an evening count for the next morning, and the next are expected a day later', async () => {
     // 11:40 PM of Thursday in the store.
     await insertFile('ros', '2026-11-20T07:40:00Z', { to: '2026-11-19' });
     expect((await ask()).data[0]).toMatchObject({ nextExpectedAt: '2026-11-21T15:00:00Z' });

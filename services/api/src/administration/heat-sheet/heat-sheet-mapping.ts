@@ -34,7 +34,11 @@ function check(input: readonly HeatSheetItem[]): FieldError[] {
   const keys = new Set<string>();
   input.forEach((item, index) => {
     if (keys.has(item.itemKey))
-      problems.push({ path: `data.${index}.itemKey`, code: 'twice', message: `${item.itemKey} is there already` });
+      problems.push({
+        path: `data.${index}.itemKey`,
+        code: 'twice',
+        message: `${item.itemKey} is already in the list`,
+      });
     keys.add(item.itemKey);
     item.opCodes.forEach((pattern, place) => {
       const path = `data.${index}.opCodes.${place}`;

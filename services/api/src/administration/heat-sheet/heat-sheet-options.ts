@@ -56,7 +56,7 @@ function check(department: Department, input: HeatSheetOptions, items: readonly 
   input.columns.forEach(({ key, goalType }, index) => {
     const at = (code: string, message: string) => problems.push({ path: `data.columns.${index}.key`, code, message });
     const isItem = itemKeys.has(key);
-    if (input.columns.findIndex((column) => column.key === key) < index) at('twice', `${key} is there already`);
+    if (input.columns.findIndex((column) => column.key === key) < index) at('twice', `${key} is already in the list`);
     else if (!isItem && !figures.has(key))
       at(
         'unknown_column',

@@ -272,13 +272,13 @@ describe('files that cannot be loaded', () => {
       'of another system',
       { 'customers.csv': 'id,first name,phone\n1,Ann,5\n' },
       'not_recognized',
-      'that of no file of the set',
+      'matches no file of the set',
     ],
     [
       'of a labor grid, whose holes and falls the matrix’s own call refuses,',
       { 'labor_matrix.csv': 'hours,.0,.1,.2\n0,,20,40\n1,200,,190\n' },
       'not_recognized',
-      'that of no file of the set; found hours, .0, .1, .2',
+      'matches no file of the set; found hours, .0, .1, .2',
     ],
     ['without a required column', { 'ros.csv': 'ro_number,status\n1,open\n' }, 'not_recognized', 'open_date missing'],
     [
@@ -387,7 +387,7 @@ describe('files that cannot be loaded', () => {
     expect((await create({ 'ros.csv': ros, 'lines.csv': LINES })).status).toBe(200);
   });
 
-  it('end the upload where their repair orders are those of another store of the group @slow', async () => {
+  it('end the upload if their repair orders belong to another store of the group @slow', async () => {
     expect((await upload(EXTRACT, {}, 'd-2')).status).toBe('done');
     const dry = await upload(EXTRACT, { dryRun: 'true' });
     expect(dry).toMatchObject({ status: 'failed', report: null });

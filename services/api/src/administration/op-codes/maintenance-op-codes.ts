@@ -62,7 +62,9 @@ function check(input: readonly Input[]): FieldError[] {
   return input.flatMap(({ opCode }, index) => {
     const isTwice = seen.has(opCode);
     seen.add(opCode);
-    return isTwice ? [{ path: `data.${index}.opCode`, code: 'twice', message: `${opCode} is there already` }] : [];
+    return isTwice
+      ? [{ path: `data.${index}.opCode`, code: 'twice', message: `${opCode} is already in the list` }]
+      : [];
   });
 }
 

@@ -103,7 +103,7 @@ describe('MaintOpCodes', () => {
     expect([line?.before.length, line?.after.length]).toEqual([1, 1]);
   });
 
-  test('gives work that becomes repair the price of the matrix, and takes it from work that is none any more', async () => {
+  test('gives lines that become repair the matrix price, and removes it from lines that are no longer repair', async () => {
     await store().db.execute(
       `insert into labor_matrix (dealership_id, id, name, effective_from, door_rate_c, cells, active)
        values ('d-1', 1, 'Grid', '2026-01-01', 20000, array(select 2000 * n from generate_series(1, 20) n), true)`,
@@ -152,7 +152,7 @@ describe('MaintOpCodes', () => {
     expect(await settings.data(calls.maintOpCodes)).toEqual(before);
   });
 
-  test('keeps what a person says from the nightly files, whoever the body says has said it', async () => {
+  test('keeps a person’s choice when nightly files come, whatever source the body names', async () => {
     const rows = await settings.data<{ opCode: string }[]>(calls.maintOpCodes);
     const sent = rows.map((row) => ({ ...row, category: 'diagnostic', source: 'auto' }));
     expect(await settings.save(opCodes, sent)).toMatchObject({

@@ -27,7 +27,7 @@ test.each([
   expect(suggestCategory(code, description)).toMatchObject({ category, isMaintenance: category === 'maintenance' });
 });
 
-test('nothing is said of what says nothing', () => {
+test('a code and description without a hint get no suggestion', () => {
   expect(suggestCategory('ZZ', 'Miscellaneous')).toBeNull();
 });
 

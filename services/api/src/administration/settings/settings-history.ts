@@ -53,7 +53,7 @@ export async function withoutChange<Data, Input>(
 /** 400 for old values that do not fit the current version of the product. */
 export const outgrown = () =>
   invalidInput([
-    { path: 'historyId', code: 'outgrown', message: 'What stood before this change fits these settings no more' },
+    { path: 'historyId', code: 'outgrown', message: 'What was there before this change no longer fits these settings' },
   ]);
 
 function dataTakenBack<Data, Input>(

@@ -75,10 +75,10 @@ function check(before: readonly TechnicianRole[], input: readonly Input[]): Fiel
   const seen = new Set<string>();
   return input.flatMap((one, index): FieldError[] => {
     const at = (field: string, code: string, message: string) => [{ path: `data.${index}.${field}`, code, message }];
-    if (seen.has(one.techNumber)) return at('techNumber', 'twice', `${one.techNumber} is there already`);
+    if (seen.has(one.techNumber)) return at('techNumber', 'twice', `${one.techNumber} is already in the list`);
     seen.add(one.techNumber);
     if (!known.has(one.techNumber))
-      return at('techNumber', 'unknown_technician', `${one.techNumber} is no technician of this dealership`);
+      return at('techNumber', 'unknown_technician', `${one.techNumber} is not a technician of this dealership`);
     const { hiredOn, leftOn = null } = one;
     if (hiredOn !== null && leftOn !== null && !one.active && leftOn < hiredOn)
       return at('leftOn', 'before_hired', `is before the first day, ${hiredOn}`);

@@ -75,18 +75,18 @@ async function check(tx: Database, { dealershipId, before, input }: SettingsWrit
     const at = (field: string, code: string, message: string) =>
       problems.push({ path: `data.${index}.${field}`, code, message });
     if (shop.shopId !== null && !shopIds.has(shop.shopId))
-      at('shopId', 'unknown_shop', 'is no shop of this dealership');
-    if (shop.shopId !== null && usedIds.has(shop.shopId)) at('shopId', 'twice', 'is there already');
+      at('shopId', 'unknown_shop', 'is not a shop of this dealership');
+    if (shop.shopId !== null && usedIds.has(shop.shopId)) at('shopId', 'twice', 'is already in the list');
     if (shop.shopId !== null) usedIds.add(shop.shopId);
-    if (names.has(shop.name.toLowerCase())) at('name', 'twice', `${shop.name} is there already`);
+    if (names.has(shop.name.toLowerCase())) at('name', 'twice', `${shop.name} is already in the list`);
     names.add(shop.name.toLowerCase());
     shop.techNumbers.forEach((number, place) => {
       if (!technicians.has(number))
-        at(`techNumbers.${place}`, 'unknown_technician', `${number} is no technician of this dealership`);
+        at(`techNumbers.${place}`, 'unknown_technician', `${number} is not a technician of this dealership`);
     });
     shop.laborTypes.forEach((type, place) => {
       const other = shopOfType.get(type);
-      if (!laborTypes.has(type)) at(`laborTypes.${place}`, 'unknown_labor_type', `${type} is no labor type here`);
+      if (!laborTypes.has(type)) at(`laborTypes.${place}`, 'unknown_labor_type', `${type} is not a labor type here`);
       // Work of a labor type counts for its shop, so in two shops it would count twice.
       else if (other !== undefined)
         at(`laborTypes.${place}`, 'in_two_shops', `${type} belongs to ${other} and ${shop.name}`);

@@ -61,7 +61,7 @@ describe('TechnicianRoles', () => {
     expect((await rows()).map(({ techNumber }) => techNumber)).toEqual(['T1', 'T2', 'T10', 'T0']);
   });
 
-  test('keeps what is said of them, and somebody who is no longer active left today', async () => {
+  test('keeps what was saved of technicians, and gives one who is no longer active today as the last day', async () => {
     const [first, second] = await rows();
     const described = { ...first, role: 'Line technician', skill: 'A', flatRate: 46.5, scheduledHoursDay: 8.4 };
     expect(await settings.save(roles, [described, { ...second, active: false }])).toMatchObject({ status: 200 });

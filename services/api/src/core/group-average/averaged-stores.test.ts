@@ -52,7 +52,7 @@ describe('pay types without an average', () => {
     expect(hidden(store(true, 'C'), store(false, 'C', 'F'), store(false, 'C', 'B'))).toEqual(['B', 'F']);
   });
 
-  test('are none where every pay type is of two others or of the person’s own alone', () => {
+  test('are none if every pay type is of two other stores or only of the person’s own store', () => {
     expect(hidden(store(true, 'C', 'F'), store(false, 'C', 'W'), store(false, 'C', 'W'))).toEqual([]);
   });
 

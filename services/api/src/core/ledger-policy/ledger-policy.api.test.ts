@@ -320,7 +320,7 @@ describe('policy of the ledger is held against policy of the ledger', () => {
     await store().changed();
   });
 
-  test('and of no other dealerships, nor in the place of what was typed in', async () => {
+  test('and never with other dealerships, and does not replace values that were typed in', async () => {
     const averageOf = async (baseline: string) => {
       await store().db.execute("delete from average_option where dealership_id = 'd1'");
       await insert(store().db, 'average_option', {

@@ -86,7 +86,7 @@ const order = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
 });
 
-test('the kept sums of a year of any repair orders are those of its lines, month for month', async () => {
+test('the stored sums of a year of any repair orders equal the sums of its lines, month by month', async () => {
   await insertDealership(db, { id: 'random', groupId: 'g1' });
   for (const [index, { day, advisor, lines }] of fc.sample(order, { numRuns: 24, seed: 20261120 }).entries()) {
     const closed = new Date(Date.UTC(2025, 10, 20) + day * 86_400_000).toISOString().slice(0, 10);

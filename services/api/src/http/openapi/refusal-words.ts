@@ -14,7 +14,7 @@ export const TOKEN_REFUSALS = {
   410: 'The invitation or link has ended, or was taken back.',
 } as const;
 /** Refusals of a call that changes the onboarding. */
-export const ONBOARDING_REFUSALS = { ...TOKEN_REFUSALS, 409: 'Everything was handed in already.' } as const;
+export const ONBOARDING_REFUSALS = { ...TOKEN_REFUSALS, 409: 'Everything was submitted already.' } as const;
 
 export const FILE_GONE = 'The invitation or link has ended, or the file is no longer there.';
 

@@ -59,7 +59,7 @@ function toProblem(error: unknown): Problem {
     });
   }
   if (error instanceof DatabaseError && error.code === 'database_busy') {
-    return new Problem(503, 'database_busy', 'Too much is being asked at the moment. Please try again.', {
+    return new Problem(503, 'database_busy', 'The server is too busy at the moment. Please try again.', {
       headers: { 'retry-after': String(retryAfterOf(error)) },
       cause: error,
     });
@@ -126,7 +126,7 @@ const wasCutOff = (error: unknown, request: FastifyRequest) =>
 export function createProblemHandler(log: (line: string) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = wasCutOff(error, request)
-      ? new Problem(400, 'malformed_request', 'The request ended before it was whole.')
+      ? new Problem(400, 'malformed_request', 'The request was cut off.')
       : toProblem(error);
     const line = `${requestWords(request)} ${problem.status}`;
     if (problem.status >= 500) {

@@ -117,9 +117,10 @@ export const userDeleted = () =>
 export const notYourDealership = (detail = 'You have no access to this dealership.') =>
   new Problem(403, 'not_your_dealership', detail);
 
-export const roleRequired = () => new Problem(403, 'role_required', 'Your role does not open this area.');
-export const titleRequired = () => new Problem(403, 'title_required', 'Your job title does not open this area.');
-export const readOnly = () => new Problem(403, 'read_only', 'Your role may look at everything but change nothing.');
+export const roleRequired = () => new Problem(403, 'role_required', 'Your role has no access to this area.');
+export const titleRequired = () => new Problem(403, 'title_required', 'Your job title has no access to this area.');
+export const readOnly = () =>
+  new Problem(403, 'read_only', 'Your role can look at everything but cannot change anything.');
 export const productRequired = (product: string) =>
   new Problem(403, 'product_required', `This dealership does not have the product ${product}.`);
 
@@ -137,8 +138,8 @@ export const tooManyRequests = (of: 'figures' | 'files') =>
     429,
     'too_many_requests',
     of === 'figures'
-      ? 'Many of your figures are being worked out already. Please try again in a moment.'
-      : 'Several of your files are being made already. Please try again when one of them is there.',
+      ? 'Many of your figures are already being calculated. Please try again in a moment.'
+      : 'Several of your files are already being made. Please try again when one of them is done.',
     { headers: { 'retry-after': RETRY_AFTER_S[of] } },
   );
 
@@ -147,7 +148,7 @@ export const waitedInVain = (of: 'figures' | 'files') =>
   new Problem(
     429,
     'too_many_requests',
-    `So many ${of} are being ${of === 'figures' ? 'worked out' : 'made'} at the moment that your turn has not come. Please try again.`,
+    `Too many ${of} are being ${of === 'figures' ? 'calculated' : 'made'} at the moment. Please try again.`,
     { headers: { 'retry-after': RETRY_AFTER_S[of] } },
   );
 
@@ -155,7 +156,7 @@ export const TOOK_TOO_LONG = 'took_too_long';
 
 /** The answer is late, because the database is slow or does not answer at all. */
 export const tookTooLong = (cause?: unknown) =>
-  new Problem(503, TOOK_TOO_LONG, 'This took longer than it may, so it was given up. Please try again in a while.', {
+  new Problem(503, TOOK_TOO_LONG, 'This took too long and was stopped. Please try again later.', {
     headers: { 'retry-after': '30' },
     cause,
   });

@@ -19,7 +19,7 @@ function fillTurnsOf(queue: RequestQueue, userId: string) {
 const answered = async () => 'answer';
 
 describe('of those whose turn has not come in time', () => {
-  it('who waited while the database answered nobody is told 503, be the turns before theirs over or not', async () => {
+  it('a person who waited while the database did not answer gets 503, whether or not the turns before theirs are over', async () => {
     const queue = new RequestQueue();
     const inside = fillTurnsOf(queue, 'ann');
     const waits = openRequest();

@@ -24,7 +24,7 @@ test('who asks for what is being done waits for it', async () => {
   expect(signals).toHaveLength(1);
 });
 
-test('who leaves is told so, and the work goes on for the others', async () => {
+test('a caller who leaves gets an error, and the work goes on for the others', async () => {
   const { work, done, signals } = openWork();
   const shared = new SharedRead<string>();
   const leaving = new AbortController();
@@ -58,7 +58,7 @@ test('a failure is told to all who wait, and not kept', async () => {
   await expect(shared.run('a', async () => 'answer', waiting())).resolves.toBe('answer');
 });
 
-test('all who wait are told that the work goes on', async () => {
+test('all waiting callers learn that the work goes on', async () => {
   const shared = new SharedRead<string>();
   const all = [waiting(), waiting()];
   let goOn = () => {};

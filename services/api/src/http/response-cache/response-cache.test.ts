@@ -32,7 +32,7 @@ test('a failure is told to all who wait, and the next one tries again', async ()
   await expect(cache.answer('"1"', async () => '{}')).resolves.toBeDefined();
 });
 
-test('the answer that was not asked for the longest gives way when there is no more room', async () => {
+test('the least recently used answer is dropped when there is no more room', async () => {
   const cache = new ResponseCache(3000);
   const make = jest.fn(async () => JSON.stringify('x'.repeat(900)));
   for (const tag of ['"1"', '"2"', '"1"', '"3"', '"1"', '"2"']) await cache.answer(tag, make);

@@ -58,7 +58,7 @@ export async function colleagueOf(tx: Database, asked: Asked, asking: Asking): P
   const account = accountRow.parse(row);
   const at = (code: string, message: string) => refused([{ path: 'email', code, message }]);
   // If the address belongs to another group, the caller only learns that no colleague has it.
-  if (account.group_id !== caller.groupId) throw at('no_account', 'is the address of nobody in your group');
+  if (account.group_id !== caller.groupId) throw at('no_account', 'belongs to nobody in your group');
   if (account.is_deleted) throw emailTaken(true);
   if (asked.email === caller.email.toLowerCase()) throw at('own_address', 'is your own address');
   if (account.role === 'CONSULTANT')
@@ -73,12 +73,12 @@ async function newColleague(tx: Database, { email, firstName, lastName }: Asked,
       {
         path: 'email',
         code: 'no_account',
-        message: 'is the address of nobody in your group; ask an administrator to make an account first',
+        message: 'belongs to nobody in your group; ask an administrator to create an account first',
       },
     ]);
   if (firstName === undefined || lastName === undefined)
     throw refused([
-      { path: 'email', code: 'no_account', message: 'has no account yet; say who it is, and one is made' },
+      { path: 'email', code: 'no_account', message: 'has no account yet; enter a name to create one' },
       ...(firstName === undefined ? [{ path: 'firstName', code: 'required', message: 'is required' }] : []),
       ...(lastName === undefined ? [{ path: 'lastName', code: 'required', message: 'is required' }] : []),
     ]);

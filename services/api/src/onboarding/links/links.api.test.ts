@@ -103,7 +103,7 @@ describe('a step that is sent to a colleague', () => {
     expect(await colleague.save('dms', saved.dms, { submit: true })).toMatchObject(refused);
   });
 
-  it('is nobody else’s, ends after seven days, and when it is taken back', async () => {
+  it('opens for nobody else, and ends after seven days or when it is withdrawn', async () => {
     const client = await begin();
     const sent = await client.link('dms', 'lee@example.com');
     const token = mailedToken();

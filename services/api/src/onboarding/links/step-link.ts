@@ -39,7 +39,7 @@ const STEP_NAMES: Readonly<Record<OnboardingStep, string>> = {
 export const stepLinkRoute = accountRoute(calls.onboardingStepLink, {
   refuses: {
     ...ONBOARDING_REFUSALS,
-    409: 'Everything was handed in already, or the e-mail address has an account.',
+    409: 'Everything was submitted already, or the e-mail address has an account.',
     422: `Nobody can sign in with this address. ${ADDRESS_REFUSED}`,
   },
   access: { rule: areaRules.onboarding },
@@ -91,7 +91,7 @@ export const stepLinkRoute = accountRoute(calls.onboardingStepLink, {
           `The link opens this step alone, for whoever signs in with ${body.email}, until ${formatDate(made.expiresAt.slice(0, 10))}.`,
           made.colleague.invitation === null
             ? ''
-            : 'You have an account from now on: choose its password first, with the link in the other mail that we have sent you.',
+            : 'You now have an account: first choose its password, with the link in the other email that we have sent you.',
         ]),
       });
     } catch (error) {
@@ -158,8 +158,8 @@ async function requireSendable(tx: Database, sessionId: number, email: string, n
     429,
     'too_many_links',
     oldest === undefined
-      ? `This colleague was written to a moment ago. The next link can go in ${seconds} seconds.`
-      : `This colleague was written to ${INVITATIONS_A_DAY} times within a day. The next link can go in ${Math.ceil(seconds / 3600)} hours.`,
+      ? `This colleague was emailed a moment ago. You can send the next link in ${seconds} seconds.`
+      : `This colleague was emailed ${INVITATIONS_A_DAY} times within a day. You can send the next link in ${Math.ceil(seconds / 3600)} hours.`,
     { headers: { 'retry-after': String(seconds) } },
   );
 }

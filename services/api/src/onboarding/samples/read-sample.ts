@@ -30,7 +30,7 @@ import { whileOpen } from './while-open.ts';
 export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
   refuses: {
     ...ONBOARDING_REFUSALS,
-    409: 'Everything was handed in already, or the file has not arrived whole.',
+    409: 'Everything was submitted already, or the file has not arrived whole.',
     410: FILE_GONE,
     422: 'The file cannot be read as what it is said to be, or its store is none of the first step any more.',
   },

@@ -367,7 +367,7 @@ describe('a sample file', () => {
     expect((await client.read()).status).toBe(200);
   });
 
-  it('that goes while it is sent or read, as everything is handed in, is told to be handed in', async () => {
+  it('that disappears during sending or reading because everything was submitted is answered with that reason', async () => {
     await begin();
     const onboardingToken = `token ${count}`;
     const bytes = Buffer.from(TECHS);

@@ -40,12 +40,12 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
         throw at(
           'file',
           'too_large',
-          `has ${Math.ceil(file.size / MIB)} MB; a file may have ${onboardingFileLimits.fileBytes / MIB} MB here. Send the last months now, and the rest in Administration once everything is handed in.`,
+          `has ${Math.ceil(file.size / MIB)} MB; a file may have ${onboardingFileLimits.fileBytes / MIB} MB here. Send the last months now, and the rest in Administration once everything is submitted.`,
         );
       const { kind, problem } = recognizeFile(file);
       const said = problem ?? foreignFile(file, await describedStores(tx, session, store.id));
       if (kind === null || said !== null)
-        throw at('file', said?.code ?? 'not_recognized', said?.message ?? 'is no file of the set');
+        throw at('file', said?.code ?? 'not_recognized', said?.message ?? 'is not a file of the set');
       const [uploadId = 0] = await addFiles(
         tx,
         sendingOwner(session.id, { kind, store: store.id }),

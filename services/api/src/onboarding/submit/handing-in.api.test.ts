@@ -203,7 +203,7 @@ describe('handing everything in', () => {
           ],
           people: [
             { email: 'ann@example.com', status: 'waiting' },
-            { email: 'joe@example.com', status: 'refused', message: 'Somebody has this email address already.' },
+            { email: 'joe@example.com', status: 'refused', message: 'Somebody already has this email address.' },
             { email: 'pat@example.com', status: 'added' },
             { email: 'lee@example.com', status: 'added' },
             { email: 'ana@example.com', status: 'waiting' },
@@ -382,7 +382,7 @@ describe('handing everything in', () => {
     expect(await ann()).toMatchObject({
       status: 'refused',
       message: expect.stringMatching(
-        /^The account is there, but its invitation did not leave: the mail server said “550 .*”\. It can be sent again .*; if the address is wrong, delete the person there and create a new user\.$/,
+        /^The account was created, but its invitation was not sent: the mail server said “550 .*”\. It can be sent again .*; if the address is wrong, delete the person there and create a new user\.$/,
       ),
     });
   });

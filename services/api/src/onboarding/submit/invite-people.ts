@@ -132,7 +132,7 @@ async function add(
   const { caller, now } = inviting;
   const dealershipIds = storesOf(user, inviting);
   if (account.id !== caller.userId && !isGrantable(caller, account.role))
-    throw new Problem(403, 'role_required', 'Your role does not change people of this role.');
+    throw new Problem(403, 'role_required', 'Your role cannot change people with this role.');
   const isPlaced = account.works || account.id === caller.userId;
   if (!isPlaced) {
     requireKnownWords(user);

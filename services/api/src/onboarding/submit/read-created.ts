@@ -63,7 +63,7 @@ function invitationState(
   if (next !== null || failure === null) return { status: 'waiting', message: failure };
   return {
     status: 'refused',
-    message: `The account is there, but its invitation did not leave: ${failure}. It can be sent again from Users in Administration; if the address is wrong, delete the person there and create a new user.`,
+    message: `The account was created, but its invitation was not sent: ${failure}. It can be sent again from Users in Administration; if the address is wrong, delete the person there and create a new user.`,
   };
 }
 

@@ -107,14 +107,14 @@ describe('AverageGPPercent', () => {
     expect(total).toMatchObject({ sales: 330, cost: 227, gross: 103, gpPct: 31.21, mixPct: 100 });
   });
 
-  test('wholesale is held against the target of wholesale', async () => {
+  test('wholesale is compared with the target of wholesale', async () => {
     const wholesale = (await ask()).categories.find(({ category }) => category === 'wholesale');
     // 15 % of 100 against 20 %.
     expect(wholesale).toMatchObject({ target: 20, status: 'red', gapDollars: 5 });
   });
 
   test.each([{}, { payTypes: 'W' }, { payTypes: 'C,W' }, { advisors: 'A9' }])(
-    'a figure is that of the dashboard and of the months, narrowed to %j',
+    'a figure equals that of the dashboard and of the months, narrowed to %j',
     async (narrowing) => {
       const { categories, total } = await ask(narrowing);
       const query = { ...october, department: 'parts', ...narrowing };
@@ -162,7 +162,7 @@ describe('AverageGPPercent', () => {
     expect(byCounterperson.reduce((sum, { gross }) => sum + (gross ?? 0), 0)).toBe(total.gross);
   });
 
-  test('customer-pay parts are held against the matrix by the cost of a piece', async () => {
+  test('customer-pay parts are compared with the matrix by unit cost', async () => {
     const { byCostBand, matrixName } = await ask();
     expect(matrixName).toBe('Repair parts');
     // Two at 10.00 should sell at 20.00 each, one at 40.00 at 64.00; warranty parts have no matrix.
@@ -200,7 +200,7 @@ describe('AverageGPPercent', () => {
     expect(byCostBand[0]).toMatchObject({ sales: 42, cost: null, gpPct: null, matrixSales: null, matrixGpPct: null });
   });
 
-  test('sales over the counter that no feed tells are told neither of the store nor of an own counter number', async () => {
+  test('counter sales that no feed provides are shown neither for the store nor for an own counter number', async () => {
     const cards = async (who: string) => {
       const { body } = await store().ask(calls.monthlyNumbers, who, { query: { ...october, department: 'parts' } });
       const { byPayType } = calls.monthlyNumbers.response.parse(body).data;

@@ -15,7 +15,7 @@ type Query = CallQuery<typeof calls.inventoryAnalysis>;
 export async function inventoryAnalysis(context: StockContext, query: Query) {
   const keys = [...bucketsOf(context.options.agingEdges), UNKNOWN_BUCKET].map(({ key }) => key);
   if (query.bucket !== undefined && !keys.includes(query.bucket)) {
-    const message = `is no bucket of this dealership; there are ${keys.join(', ')}`;
+    const message = `is not a bucket of this dealership; there are ${keys.join(', ')}`;
     throw invalidInput([{ path: 'bucket', code: 'unknown_bucket', message }]);
   }
   const { db, facts, selection, options, snapshotDate } = context;

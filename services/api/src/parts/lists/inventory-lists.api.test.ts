@@ -90,7 +90,7 @@ describe('the parts inventory', () => {
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
     });
 
-    test('a column that is none is refused by name', async () => {
+    test('an unknown column is refused by name', async () => {
       const answer = await inventory.store.ask(calls.inventoryAnalysis, 'manager', { query: { sort: '-profit' } });
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'sort', code: 'unknown_field' }] } });
     });

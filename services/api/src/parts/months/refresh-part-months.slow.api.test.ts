@@ -112,7 +112,7 @@ test.each([
   ['the month to date', {}],
   ['days over several months', { startDate: '2026-02-10', endDate: '2026-09-08' }],
   ['a month', { startDate: '2026-08-01', endDate: '2026-08-31' }],
-])('figures of %s from kept months are those of the rows', async (_what, range) => {
+])('figures of %s from stored months equal those of the rows', async (_what, range) => {
   await db.execute('delete from parts_month_rollup');
   const raw = await answers(watched().on, range);
   await refresh();
@@ -128,7 +128,7 @@ test('no row of a finished month is read again', async () => {
   expect(reads.filter(({ params }) => /"2026-10-31"|"2026-0|"2025-/.test(params))).toEqual([]);
 });
 
-test('sums of kept months are those of plain SQL over the rows', async () => {
+test('sums of stored months equal plain SQL over the rows', async () => {
   await refresh();
   const range = { startDate: '2025-03-15', endDate: '2026-10-20' };
   const span = { id: 4, range };

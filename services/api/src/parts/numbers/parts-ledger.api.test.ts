@@ -129,7 +129,7 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(counter?.facts.pace).toBeCloseTo(((counter?.value ?? 0) / elapsed) * total, 0);
   });
 
-  test('an account of parts sales that nobody has mapped yet is in no sale type, and that is said', async () => {
+  test('an unmapped account of parts sales is in no sale type, and a note says so', async () => {
     const id = await storeWith();
     await db.execute(
       `insert into gl_account (dealership_id, account, description, type, department, map_source)
@@ -178,7 +178,7 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(counterSales?.ledger).toEqual([{ month: '2026-11', share: 1, isPosted: false }]);
   });
 
-  test('a month that is not posted yet is held neither against one that is nor against a goal, and repair orders are', async () => {
+  test('a month that is not posted yet is compared neither with a posted one nor with a goal, but its repair orders are', async () => {
     const id = await storeWith();
     const goal = { department: 'parts', metric_key: 'parts_sales', scope: 'all', direction: 'up', green: 100_000 };
     await insert(db, 'threshold', { dealership_id: id, ...goal, amber: 90_000 });
@@ -196,7 +196,7 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(byPayType.ro_customer?.[0]).toMatchObject({ value: 80, compareValue: 300.1 });
   });
 
-  test('the rate of a month that is not posted yet is held to no target, while that of its repair orders is', async () => {
+  test('the rate of a month that is not posted yet has no target, but the rate of its repair orders has one', async () => {
     const id = await storeWith();
     for (const number of ['11', '12', '13', '14', '15'])
       await insertRepairOrder(db, id, {
@@ -221,7 +221,7 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(rate(sinceOctober.kpis)).toMatchObject({ target: 45, status: 'red' });
   });
 
-  test('nor is a posted month held against one that never was', async () => {
+  test('nor is a posted month compared with one that never was', async () => {
     const id = await storeWith();
     await db.execute(`delete from gl_balance where dealership_id = $1 and month < '2026-11'`, [id]);
     const { kpis, byPayType } = await answerOf(id, { compare: 'priorPeriod' });

@@ -32,7 +32,7 @@ describe('the months of the ledger behind a span', () => {
     expect(sharesOf('2026-11-01', '2026-12-31')).toEqual([['2026-11', 1]]);
   });
 
-  test('months that part transactions tell are none of the ledger’s', () => {
+  test('months covered by part transactions are not taken from the ledger', () => {
     expect(sharesOf('2026-08-01', '2026-10-31', { until: '2026-10-01' })).toEqual([
       ['2026-08', 1],
       ['2026-09', 1],

@@ -287,7 +287,7 @@ describe('the parts inventory', () => {
       }
     });
 
-    test('a ledger that has not come up to the day is held against the inventory of its own last month', async () => {
+    test('a ledger that does not reach the day is compared with the inventory of its own last month', async () => {
       const post = async (month: string) => {
         await inventory.db.execute(`update gl_balance set month = $1 where account = '1240' and month > '2026-01'`, [
           month,

@@ -132,7 +132,7 @@ describe('wholesale', () => {
       expect(data[3]).toMatchObject({ type: 'other', belowTarget: true, priorYtd: 10, changePct: 900 });
     });
 
-    test('totals are quotients of their own sums, and the sales are those of the dashboard', async () => {
+    test('totals are quotients of their own sums, and sales equal those of the dashboard', async () => {
       const { totals, kpis, source } = await ask(calls.wholesaleAnalysis, { ...october, pageSize: '1' });
       expect(totals).toMatchObject({ sales: 1000, cost: 810, gross: 190, gpPct: 19, returnPct: 9.09, invoices: 3 });
       expect(source).toBe('transactions');

@@ -171,7 +171,7 @@ test('no discount of a feed that names no reasons is told as one whose reason is
   }
 });
 
-test('of a feed that names no technicians, or no labor costs, no line is said to lack one', async () => {
+test('if the feed has no technicians or no labor costs, no line is flagged for missing them', async () => {
   const lacks = (fields: string) =>
     db.execute('update dealership set fields_not_provided = $1::jsonb where id = $2', [fields, DEALERSHIP]);
   // Answers are kept until data change: no other test asks for these days.
@@ -196,7 +196,7 @@ test('of a feed that names no technicians, or no labor costs, no line is said to
   }
 });
 
-test('what a repair order is said to have is what its page says of its lines', async () => {
+test('the exceptions of a repair order match those of the lines on its page', async () => {
   const said: Partial<Record<OrderException, RegExp>> = {
     noTechnician: /^No technician/,
     belowMatrix: /below the labor matrix$/,
@@ -223,7 +223,7 @@ test('what a repair order is said to have is what its page says of its lines', a
   }
 });
 
-test('without a text days, open repair orders or a flag find them, and nothing is said of why', async () => {
+test('without a text, days, open repair orders or a flag find repair orders, without a reason for the match', async () => {
   expect(await numbers(director, { status: 'open' })).toEqual(['OPEN']);
   expect(await numbers(director, { startDate: '2026-09-01', endDate: '2026-09-30', dateField: 'open' })).toEqual([
     'PLAIN',

@@ -80,7 +80,7 @@ test('days open to close have their median beside the mean', async () => {
   expect(await factsOf('cycle_days', { payTypes: 'W' })).toEqual({ median: 0 });
 });
 
-test('parts of days that others asked for before are told of their own days', async () => {
+test('details of days that others asked for before are returned for their own days', async () => {
   const told = async (startDate: string, endDate: string) => {
     const [cycle, mix] = [
       await factsOf('cycle_days', { startDate, endDate }),
@@ -104,7 +104,7 @@ test('two who ask for overlapping days at once are each told of their own', asyn
   expect(both).toEqual([{ median: 0.5 }, { median: 2 }]);
 });
 
-test('hours of customer pay are told by category, those of op codes without one apart', async () => {
+test('customer-pay hours are listed by category, and hours of op codes without a category separately', async () => {
   // 2 of 4 hours; the hour of repair that warranty paid for is not in it.
   expect(await kpiOf('work_mix')).toMatchObject({ scope: 'C', value: 50, numerator: 2, denominator: 4 });
   expect(await kpiOf('work_mix', { payTypes: 'W' })).toMatchObject({ scope: 'W', value: 100, denominator: 1 });

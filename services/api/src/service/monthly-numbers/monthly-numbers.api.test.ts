@@ -179,7 +179,7 @@ describe('the figures of a page', () => {
     expect(trend.map(({ month, sales }) => [month, sales])).toEqual([['2026-11', 150]]);
   });
 
-  test('what the feed does not provide is said, in cards, months, categories and technicians', async () => {
+  test('figures that the feed does not provide say so in cards, months, categories and technicians', async () => {
     const id = await storeWith([
       { closed: '2026-11-03', lines: [{ ...hour('C', 150), technicians: [{ number: 'T1', actual: 1 }] }] },
     ]);
@@ -250,7 +250,7 @@ describe('the figures of a page', () => {
     expect(kpi(kpis, 'elr')).toMatchObject({ scope: 'W', value: 171 });
   });
 
-  test('hours are held against the door rate of their day', async () => {
+  test('hours are compared with the door rate of their day', async () => {
     const id = await storeWith([
       { closed: '2026-11-03', lines: [hour('C', 90)] },
       { closed: '2026-11-12', lines: [hour('C', 180)] },
@@ -325,7 +325,7 @@ describe('the figures of a page', () => {
     ]);
   });
 
-  test('a monthly goal is the store’s: no advisor and no narrowed view is held against it', async () => {
+  test('a monthly goal is the store’s: it applies to no advisor and to no filtered view', async () => {
     const id = await storeWith([{ closed: '2026-11-03', lines: [hour('C', 150)] }]);
     await insert(db, 'threshold', {
       dealership_id: id,
@@ -341,7 +341,7 @@ describe('the figures of a page', () => {
     expect(kpi((await numbersOf(id, { advisors: ['A1'] })).kpis, 'ro_count').status).toBe('none');
   });
 
-  test('open repair orders are those of the last day, also of a day that is long past', async () => {
+  test('open repair orders are counted on the last day, also on a day long past', async () => {
     const id = await storeWith([
       { opened: '2026-09-20', closed: '2026-10-15', lines: [hour('C', 150)] },
       { opened: '2026-09-28', closed: '2026-10-15', lines: [hour('W', 150)] },
@@ -353,7 +353,7 @@ describe('the figures of a page', () => {
     expect(kpi(now.kpis, 'open_ro_aged')).toMatchObject({ value: 0, denominator: 1 });
   });
 
-  test('shop supplies of whole repair orders are not held against the labor of some lines', async () => {
+  test('shop supplies of whole repair orders are not divided by the labor of some lines', async () => {
     const id = await storeWith([
       {
         closed: '2026-11-03',

@@ -48,4 +48,4 @@ function setHas(keys: readonly string[]) {
 const unknownKeys = (path: string, keys: readonly string[] = []) =>
   keys
     .filter((key) => findMetric(key) === undefined)
-    .map((key) => ({ path, code: 'unknown_metric', message: `names ${key}, which is no figure` }));
+    .map((key) => ({ path, code: 'unknown_metric', message: `names ${key}, which is not a figure` }));

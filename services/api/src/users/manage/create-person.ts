@@ -131,7 +131,7 @@ async function findCreated(tx: Database, caller: Caller, key: string, hash: stri
     );
   const status = found.sent > 0 ? 'sent' : found.tries > 0 ? 'failed' : 'notWanted';
   if (status !== 'failed') return { kind: 'again', userId: found.id, invitation: { status, message: null } };
-  const message = 'The invitation has not left yet. Send it again.';
+  const message = 'The invitation has not been sent yet. Send it again.';
   const { id: userId, failure, next_try_at: nextTryAt } = found;
   return { kind: 'again', userId, invitation: { status, message, failure, nextTryAt } };
 }
@@ -159,7 +159,7 @@ async function requireDealerships(
 ): Promise<readonly string[]> {
   const assignable = await assignableDealerships(tx, caller, workingIn);
   if (dealershipIds.some((id) => !assignable.has(id)))
-    throw notYourDealership('You may not give people to a dealership that is named.');
+    throw notYourDealership('You cannot add people to one of these dealerships.');
   const rows = await tx.query('select name from dealership where id = any($1::text[]) order by name', [dealershipIds]);
   return rows.map((row) => nameRow.parse(row).name);
 }

@@ -205,13 +205,13 @@ describe('resendInviteEmail', () => {
   test('names no store to who works in none yet, nor one that is closed, and counts one second as one', async () => {
     const userId = idOf(await create());
     clock.nowMs += 59_000;
-    expect((await resend(userId)).body).toMatchObject({ detail: expect.stringMatching(/can go in 1 second\.$/) });
+    expect((await resend(userId)).body).toMatchObject({ detail: expect.stringMatching(/in 1 second\.$/) });
     clock.nowMs += 1_000;
     await group.db.execute("update dealership set active = false where id = 'd-1'");
     const answer = await resend(userId, group.superAdmin);
     await group.db.execute("update dealership set active = true where id = 'd-1'");
     expect(answer.status).toBe(200);
-    expect(mail.sent.at(-1)?.text).toMatch(/has made you an account in Fixed Ops\.\n/);
+    expect(mail.sent.at(-1)?.text).toMatch(/has created a Fixed Ops account for you\.\n/);
   });
 
   test('is for people who have not signed up, and are not deleted', async () => {

@@ -74,7 +74,7 @@ async function resultOf(
   if (!parsed.success) return refused(fieldErrors(parsed.error));
   const first = seen.get(parsed.data.email);
   if (first !== undefined)
-    return refused([{ path: 'email', code: 'twice', message: `stands in row ${first + 1} already` }]);
+    return refused([{ path: 'email', code: 'twice', message: `is already in row ${first + 1}` }]);
   seen.set(parsed.data.email, row);
   try {
     if (check) {

@@ -35,7 +35,7 @@ export async function withNumbersElsewhere(
   const named = sent.filter(({ dealershipId }) => !isAssignable(dealershipId));
   const isNamed = ({ dealershipId }: Numbers[number]) => named.some((one) => one.dealershipId === dealershipId);
   if (sortedKeys(named) !== sortedKeys(stored.filter(isNamed)))
-    throw notYourDealership('You may give and take only DMS numbers of your own dealerships.');
+    throw notYourDealership('You can change only DMS numbers of your own dealerships.');
   return [...sent, ...stored.filter((one) => !isNamed(one))];
 }
 

@@ -19,7 +19,7 @@ export const dmsPeopleRoute = route(calls.dmsPeople, {
   handler: async ({ db, caller, dealership, query }) => {
     const id = query.of ?? dealership.id;
     if (id !== dealership.id && (caller.role !== 'ADMIN_SUPER' || !(await assignableDealerships(db, caller)).has(id)))
-      throw notYourDealership('You may not give people to this dealership.');
+      throw notYourDealership('You cannot add people to this dealership.');
     return (await db.query(sql, [id])).map((row) => dmsPersonSchema.parse(row));
   },
 });

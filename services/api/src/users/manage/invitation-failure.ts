@@ -53,5 +53,5 @@ export async function failInvitation(
 export function waitingWords({ failure, nextTryAt }: InvitationFailure, now: Date): string | null {
   if (nextTryAt === null) return null;
   const minutes = Math.max(1, Math.ceil((Date.parse(nextTryAt) - now.getTime()) / MINUTE_MS));
-  return `The invitation waits: ${failure}. It is tried again by itself in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `The invitation has not been sent yet: ${failure}. It is tried again by itself in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

@@ -70,8 +70,8 @@ export async function requireInvitable(tx: Database, userId: string, now: Date):
     429,
     'too_many_invitations',
     oldest === undefined
-      ? `This person was invited a moment ago. The next invitation can go in ${counted(seconds, 'second')}.`
-      : `This person was invited ${INVITATIONS_A_DAY} times within a day. The next invitation can go in ${counted(Math.ceil(seconds / 3600), 'hour')}.`,
+      ? `This person was invited a moment ago. You can send the next invitation in ${counted(seconds, 'second')}.`
+      : `This person was invited ${INVITATIONS_A_DAY} times within a day. You can send the next invitation in ${counted(Math.ceil(seconds / 3600), 'hour')}.`,
     { headers: { 'retry-after': String(seconds) } },
   );
 }
@@ -97,12 +97,12 @@ export function invitationMail(request: {
     ...letter([
       `Hello ${user.firstName},`,
       // A colleague who is invited to a step of onboarding has no dealership yet.
-      `${inviter} has made you an account in Fixed Ops${places === '' ? '' : ` for ${places}`}.`,
+      `${inviter} has created a Fixed Ops account for you${places === '' ? '' : ` at ${places}`}.`,
       `Choose your password here:\n\n${link}`,
       linkDays === null
-        ? `The page asks for a code that comes by mail to ${user.email}. Then you sign in at ${publicUrl} with that address.`
+        ? `The page asks for a code that is emailed to ${user.email}. Then you sign in at ${publicUrl} with that address.`
         : `The link works once, within ${linkDays} days. From then on you sign in at ${publicUrl} with ${user.email}.`,
-      `If you do not know ${inviter}, leave this mail alone: without a password nobody gets in.`,
+      `If you do not know ${inviter}, ignore this email: without a password nobody can sign in.`,
     ]),
   };
 }

@@ -42,7 +42,7 @@ export async function requireOtherAdministrator(
     throw new Problem(
       422,
       'last_administrator',
-      `${user.firstName} ${user.lastName} is the last administrator of ${name} who can sign in. Make somebody else one first.`,
+      `${user.firstName} ${user.lastName} is the last administrator of ${name} who can sign in. Make somebody else an administrator first.`,
       field === null
         ? {}
         : {

@@ -105,7 +105,7 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
     expect(refused).toMatchObject({
       status: 422,
       body: {
-        detail: '412 is the number of Kim Park at Dealership d-1. Take it away there first, then restore this person.',
+        detail: '412 is the number of Kim Park at Dealership d-1. Remove it there first, then restore this person.',
       },
     });
     expect(problemsOf(refused)).toEqual(['dmsNumbers.0.number number_taken']);

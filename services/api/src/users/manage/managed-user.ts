@@ -57,7 +57,7 @@ export async function lockManagedUser(
   if (user === null || user.groupId !== caller.groupId || !isInReach(caller, user))
     throw notYourDealership('This person works in none of your dealerships.');
   if (!isGrantable(caller, user.role))
-    throw new Problem(403, 'role_required', 'Your role does not change people of this role.');
+    throw new Problem(403, 'role_required', 'Your role cannot change people with this role.');
   await requireWorkingIn(tx, caller, workingIn);
   return user;
 }
@@ -134,7 +134,7 @@ export async function requireStartIn(
   const own = await ownDealerships(db, caller);
   if (before === defaultDealershipId || own.has(defaultDealershipId)) return;
   const isTakenAway = before === null ? !staying.some((id) => own.has(id)) : !staying.includes(before);
-  if (!isTakenAway) throw notYourDealership('You may let people start only in a dealership of your own.');
+  if (!isTakenAway) throw notYourDealership('The default dealership has to be one of yours.');
 }
 
 /** The dealerships whose people the caller administers: for ADMIN_SUPER those of the group, for everybody else their own. */

@@ -28,12 +28,12 @@ export function requireKnownWords({
 }): void {
   const errors: FieldError[] = [];
   if (role !== undefined && !isRole(role))
-    errors.push({ path: 'role', code: 'unknown_role', message: `is no role; one of ${roles.join(', ')}` });
+    errors.push({ path: 'role', code: 'unknown_role', message: `is not a role; one of ${roles.join(', ')}` });
   if (jobTitle !== undefined && !isTitle(jobTitle))
     errors.push({
       path: 'jobTitle',
       code: 'unknown_title',
-      message: `is no job title; one of ${jobTitles.join(', ')}`,
+      message: `is not a job title; one of ${jobTitles.join(', ')}`,
     });
   if (errors.length > 0) throw invalidInput(errors);
 }
@@ -41,8 +41,8 @@ export function requireKnownWords({
 /** ADMIN gives at most ADMIN, and only internal staff give DEVELOPER (API.md, "Authorization", rule 5). Throws 403. */
 export function requireGrantable(caller: Caller, role: string): void {
   if (isGrantable(caller, role)) return;
-  throw new Problem(403, 'role_not_grantable', `Your role cannot give the role ${roleLabel(role)}.`, {
-    errors: [{ path: 'role', code: 'role_not_grantable', message: 'is more than you may give' }],
+  throw new Problem(403, 'role_not_grantable', `Your role cannot grant the role ${roleLabel(role)}.`, {
+    errors: [{ path: 'role', code: 'role_not_grantable', message: 'is more than you can grant' }],
   });
 }
 
@@ -60,7 +60,7 @@ export const emailTaken = (isDeleted: boolean) =>
     'email_taken',
     isDeleted
       ? 'A deleted user has this email address. Restore that user instead.'
-      : 'Somebody has this email address already.',
+      : 'Somebody already has this email address.',
     {
       errors: [
         {
@@ -122,7 +122,7 @@ export async function numberProblems(
     ];
     if (isKept(one.dealershipId)) return [];
     if (!isOfPerson(one)) return at('dealershipId', 'not_a_member', 'is none of the person’s dealerships');
-    if (keys.indexOf(keyOf(one)) < index) return at('number', 'twice', `${one.number} is there already`);
+    if (keys.indexOf(keyOf(one)) < index) return at('number', 'twice', `${one.number} is already in the list`);
     const owner = takenBy.get(index);
     return owner === undefined ? [] : at('number', 'number_taken', `${one.number} is the number of ${owner}`);
   });

@@ -73,6 +73,6 @@ async function numbersTaken(
     return { ...error, message: `${error.message} at ${names.get(number?.dealershipId ?? '')}` };
   });
   const whose = errors.map(({ message }) => message).join(', ');
-  const detail = `${whose}. Take ${taken.length === 1 ? 'it' : 'them'} away there first, then restore this person.`;
+  const detail = `${whose}. Remove ${taken.length === 1 ? 'it' : 'them'} there first, then restore this person.`;
   return new Problem(422, 'rule_broken', detail, { errors });
 }

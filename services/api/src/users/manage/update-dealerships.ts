@@ -60,7 +60,7 @@ export async function replaceDealerships(tx: Database, replacement: Replacement)
   if (added.length === 0 && removed.length === 0 && user.defaultDealershipId === defaultDealershipId) return user;
   const assignable = await assignableDealerships(tx, caller, replacement.workingIn);
   if ([...added, ...removed].some((id) => !assignable.has(id)))
-    throw notYourDealership('You may give and take only dealerships of your own.');
+    throw notYourDealership('You can add and remove only your own dealerships.');
   await requireStartIn(tx, caller, defaultDealershipId, { user, staying: wanted });
   await requireOtherAdministrator(tx, user, removed, provisioning, 'dealershipIds');
   await tx.execute('delete from user_dealership where user_id = $1 and dealership_id = any($2::text[])', [

@@ -79,7 +79,7 @@ test('an invitation waits while the mail server is away, and leaves with a link 
   await after(1);
   expect(relay.taken).toHaveLength(before + 1);
   expect(relay.taken.at(-1)).toContain(identity.links.at(-1));
-  expect(relay.taken.at(-1)).toContain('Ann Lee has made you an account');
+  expect(relay.taken.at(-1)).toContain('Ann Lee has created a Fixed Ops account');
   expect(await listed(idOf(answer))).toEqual([null, null]);
   await after(60);
   expect(relay.taken).toHaveLength(before + 1);
@@ -128,7 +128,7 @@ test('a mail server that refuses to pass anything on is asked again, as one that
   expect(relay.taken).toHaveLength(before + 1);
 });
 
-test('the list says which kind of failure it was, as what there is to do follows from it, and nothing once the mail has left', async () => {
+test('the list gives the kind of failure, which decides what to do, and nothing once the email was sent', async () => {
   await relay.goAway();
   const userId = idOf(await create());
   expect(await codeOf(userId)).toBe('mail_server_unreachable');
@@ -167,12 +167,12 @@ test.each([
   [{ code: 451, text: '4.7.1 Come back later' }, 503, 'the mail server said “451 4.7.1 Come back later”'],
   [{ code: 550, text: 'Not now' }, 422, 'the mail server said “550 Not now”'],
 ])(
-  'one that is sent again and does not leave is said to wait for the next try, and nobody is asked to try it (%j)',
+  'an invitation that fails again is reported as waiting for the next try, and nobody is asked to resend it (%j)',
   async (refusal, status, failure) => {
     const userId = idOf(await create());
     clock.nowMs += MINUTE_MS;
     relay.refuse(refusal);
-    const detail = `The invitation waits: ${failure}. It is tried again by itself in 5 minutes.`;
+    const detail = `The invitation has not been sent yet: ${failure}. It is tried again by itself in 5 minutes.`;
     const again = await api.send(calls.resendInviteEmail, { as: group.admin, body: { userId } });
     expect(again).toMatchObject({ status, body: { detail } });
   },

@@ -137,7 +137,7 @@ describe('a tenant', () => {
   test.each([
     ['breaks off in the middle', '{"value":', true],
     ['is the page of a proxy', '<html>Please sign in', false],
-  ])('whose answer %s is told to whoever ends sessions as one that is away', async (_what, body, breaksOff) => {
+  ])('whose answer %s counts as unavailable for a person who ends sessions', async (_what, body, breaksOff) => {
     const provisioning = open();
     const id = await provisioning.createAccount(nobody, ann);
     tenant.answerNext(body, { breaksOff });
@@ -163,7 +163,7 @@ describe('a tenant', () => {
     expect(tenant.tokensGiven).toBe(2);
   });
 
-  test('that is away keeps nobody from closing an account, which the product refuses by itself; the log says what is left', async () => {
+  test('that is unavailable does not stop a person from closing an account, and the log says what is left to do', async () => {
     const logged: string[] = [];
     const provisioning = open({ logged });
     const id = await provisioning.createAccount(nobody, ann);
@@ -173,7 +173,7 @@ describe('a tenant', () => {
     await expect(provisioning.reopenAccount?.(nobody, id)).rejects.toMatchObject({ status: 503 });
   });
 
-  test('that is away is told to whoever ends sessions: with one that lives on there a browser comes back', async () => {
+  test('that is unavailable is reported to a person who ends sessions, because a session that is left there lets a browser back in', async () => {
     const provisioning = open();
     const id = await provisioning.createAccount(nobody, ann);
     tenant.failNext(500, {}, 9);

@@ -24,7 +24,7 @@ test('begins a piece of work once one of those before has ended', async () => {
   await several.end();
 });
 
-test('a failure is told by what comes next, once the others have ended, and nothing more begins', async () => {
+test('a failure is thrown by the next call once the others have ended, and nothing more begins', async () => {
   const { endings, work } = pieces();
   const several = new SeveralAtOnce(2);
   await several.begin(work);

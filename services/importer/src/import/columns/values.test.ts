@@ -36,7 +36,7 @@ test.each([
 ])('money %s is %s cents', (text, expected) => expect(read(cents, text)).toBe(expected));
 
 test.each(['', '.', '-', '1,23', '1,2345', '1.2.3', '$5', '1e3', '0x1F', 'NaN', '١٢', '1 000', "1'000", '--1', '5%'])(
-  '%j is no number',
+  '%j is not a number',
   (text) => {
     for (const reader of [cents, hundredths, ledgerCents, quantity, whole])
       expect(read(reader, text)).toMatch(/^refused: is not a/);

@@ -60,7 +60,7 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
         const real = await realpath(each);
         byPath.delete(real);
         byPath.set(real, { file, path: each, name: basename(each), bytes: size });
-      } else if (!found.isDirectory()) throw new ImportError(`${each} is no file of the import set. ${EXPECTED}.`);
+      } else if (!found.isDirectory()) throw new ImportError(`${each} is not a file of the import set. ${EXPECTED}.`);
       else if (!each.toLowerCase().endsWith('.rejects.csv')) ignored.add(basename(each));
     }
   }

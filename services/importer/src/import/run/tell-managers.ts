@@ -17,7 +17,7 @@ export async function tellOfRejects(
     readonly files: readonly Pick<ImportReport['files'][number], 'name' | 'error' | 'rejected'>[];
   },
   at: Date,
-  where = 'the reasons stand beside each file, in its .rejects.csv',
+  where = 'the reasons are beside each file, in its .rejects.csv',
 ): Promise<void> {
   const partly = report.files.filter((file) => file.error === null && file.rejected > 0);
   if (partly.length === 0) return;

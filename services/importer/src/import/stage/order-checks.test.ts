@@ -130,7 +130,7 @@ test('amounts of lines and parts of one repair order add up, also where they are
   expect(larger.rulesOut('too large', 'lines')).toBe(false);
 });
 
-test('the days of a file are those of the repair orders that it names', () => {
+test('the days of a file are the days of the repair orders in it', () => {
   const checks = clean();
   const position = read(checks, 'declined', [{ ro_number: '2', text: 'x' }]);
   expect(checks.days('declined')?.get(position)).toMatchObject({ first: '2026-10-07', last: '2026-10-07' });

@@ -39,7 +39,7 @@ test('what a thread throws is thrown, and one that ends early is missed', async 
   await expect(silent).rejects.toThrow(/^The thread that reads .*any ended before the file did\.$/);
 });
 
-test('a thread is told which pieces were taken, and ends with whoever takes them', async () => {
+test('a thread learns which pieces were consumed, and ends together with its consumer', async () => {
   const waiting = thread(`
     for (let said = 1; ; said += 1) {
       port.postMessage({ piece: { bytes: said } });

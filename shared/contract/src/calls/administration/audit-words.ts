@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   PutManufacturerExpenses: 'Guides of the group',
   FeedSettings: 'Due time of files',
   CreateImport: 'Upload of files',
-  CancelImport: 'Upload cancelled',
+  CancelImport: 'Upload canceled',
 };
 
 /** Name of a change in the log: `Service thresholds`. For a call that is not in the table, it derives from the call's name. */

@@ -39,7 +39,7 @@ const calendarDaySchema = z.object({ date: businessDateSchema, weight: z.number(
 /** Local time of the dealership, `HH:MM`. */
 const clockSchema = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'is no time of day; write one such as 07:30' });
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time of day; write one such as 07:30' });
 /** A weekday: its hours (both null if it is closed or they are not known), and its share of a working day. */
 const weekdaySchema = z.object({
   opens: clockSchema.nullable(),
@@ -127,7 +127,7 @@ export const dealershipChangeSchema = z.strictObject({
   timezone: z
     .string()
     .max(64)
-    .refine(isTimezone, { error: 'is no time zone; write one such as America/New_York' })
+    .refine(isTimezone, { error: 'is not a time zone; write one such as America/New_York' })
     .optional(),
   manufacturers: z.array(shortText(60).min(1)).max(20).optional(),
   stalls: z.number().int().min(0).max(1000).optional(),

@@ -62,7 +62,7 @@ const HAPPENED = {
   save: () => 'saved',
   reset: () => 'reset to defaults',
   copy: (from: string | null) => `copied from ${from ?? 'another store'}`,
-  restore: () => 'took a change back',
+  restore: () => 'undid a change',
 } as const;
 
 /** Words for a change of settings after the person's name: `copied from Harborline Ford`. */

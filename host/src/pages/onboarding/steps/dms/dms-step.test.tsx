@@ -11,14 +11,14 @@ const sample = (kind: string): OnboardingSample => ({
   ...{ uploadedAt: '2026-11-19T12:00:00Z', uploadedBy: 'Dana Whitfield' },
 });
 
-test('a choice of nightly files that leaves out what a sample was read of says so beside it, until it is ticked', async () => {
+test('a nightly file that was read as a sample but is not chosen shows a note until it is checked', async () => {
   const samples = [sample('ros'), sample('gl_accounts'), sample('gl_balances')];
   await renderOnboarding({ address: '/onboarding?token=t-1&step=dms', onboarding: buildOnboarding({ samples }) });
   await titled('DMS connection');
   const ledger = screen.getByRole('checkbox', { name: /^General ledger/ });
   expect(ledger).not.toBeChecked();
   expect(ledger).toHaveAccessibleName(
-    /gl_accounts\.csv and gl_balances\.csv were read\. Tick this if they come each night\./,
+    /gl_accounts\.csv and gl_balances\.csv were read\. Check this if they come each night\./,
   );
   expect(screen.getByRole('checkbox', { name: /^Repair orders/ })).not.toHaveAccessibleName(/read\. Tick/);
   expect(screen.getByRole('checkbox', { name: /^Time clock/ })).not.toHaveAccessibleName(/read\. Tick/);

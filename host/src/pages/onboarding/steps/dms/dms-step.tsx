@@ -32,7 +32,7 @@ export function DmsStep() {
       note={
         without.length === 0
           ? undefined
-          : `No files of ${without.length === 1 ? without[0]?.name : `${without.length} stores`} yet. You can go on; the steps after this one know more with them.`
+          : `No files of ${without.length === 1 ? without[0]?.name : `${without.length} stores`} yet. You can go on, but the next steps can suggest more with them.`
       }
     >
       <Panel aria-label="Connection" p="5">
@@ -60,13 +60,13 @@ export function DmsStep() {
           </datalist>
           <CheckboxField
             {...form.field('authorizationSigned')}
-            help="The provider hands out data only with it. Everything can be entered before it is; submitting waits for it."
+            help="The provider releases data only with a signed form. You can enter everything before that, but not submit."
           />
           <ExtractChoice field={form.field('extracts')} samples={samples} />
         </Stack>
       </Panel>
       {stores.length === 0 ? (
-        <StoresFirst>Files are given store by store.</StoresFirst>
+        <StoresFirst>Files are uploaded store by store.</StoresFirst>
       ) : (
         stores.map(({ id, name }) => <StoreFiles key={id} store={id} name={name} sending={sending} />)
       )}

@@ -33,7 +33,7 @@ export function ExtractChoice({ field, samples }: ExtractChoiceProps) {
                     </Text>
                     {files.length === 0 ? null : (
                       <Text as="span" display="block" textStyle="meta" color="fg.warning">
-                        {`${files.join(' and ')} ${files.length === 1 ? 'was' : 'were'} read. Tick this if ${files.length === 1 ? 'it comes' : 'they come'} each night.`}
+                        {`${files.join(' and ')} ${files.length === 1 ? 'was' : 'were'} read. Check this if ${files.length === 1 ? 'it comes' : 'they come'} each night.`}
                       </Text>
                     )}
                   </span>

@@ -20,7 +20,7 @@ const draw = (changes: Partial<OnboardingSample>) =>
 test('a file with only a head line does not count as read', () => {
   draw({ rows: 0, from: null, to: null });
   const row = screen.getByRole('listitem', { name: 'ros.csv' });
-  expect(row).toHaveTextContent('Nothing but a head line: there is no row to load');
+  expect(row).toHaveTextContent('Only a header line: there are no rows to load');
   expect(row.querySelector('.lucide-circle-check')).toBeNull();
 });
 

@@ -36,11 +36,11 @@ export function SampleRow({ sample, onRemove }: SampleRowProps) {
           </Text>
           <Text textStyle="meta" color="fg.muted">
             {about}
-            {foundWords(sample) === '' ? '' : `. Names ${foundWords(sample)}`}
+            {foundWords(sample) === '' ? '' : `. Contains ${foundWords(sample)}`}
           </Text>
           {isBare ? (
             <Text textStyle="meta" color="fg.warning">
-              Nothing but a head line: there is no row to load
+              Only a header line: there are no rows to load
             </Text>
           ) : null}
           {refusedRows > 0 ? (
@@ -57,7 +57,7 @@ export function SampleRow({ sample, onRemove }: SampleRowProps) {
         <Box display="flex" gap="1">
           {remarks > 0 ? (
             <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? 'Hide' : refusedRows > 0 ? 'Which and why' : 'Remarks'}
+              {isOpen ? 'Hide' : refusedRows > 0 ? 'Show reasons' : 'Remarks'}
             </Button>
           ) : null}
           {onRemove ? (
@@ -115,7 +115,7 @@ function Remarks({ sample }: { readonly sample: OnboardingSample }) {
         <Text color="fg.muted">Columns that it does not have: {missingColumns.join(', ')}.</Text>
       ) : null}
       {unknownColumns.length > 0 ? (
-        <Text color="fg.muted">Columns that nothing reads: {unknownColumns.join(', ')}.</Text>
+        <Text color="fg.muted">Columns that are not used: {unknownColumns.join(', ')}.</Text>
       ) : null}
     </Box>
   );

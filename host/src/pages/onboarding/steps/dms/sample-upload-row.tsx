@@ -12,10 +12,10 @@ export function SampleUploadRow({ file, onDismiss }: SampleUploadRowProps) {
   const { name, bytes, sent, state, problem } = file;
   const percent = bytes === 0 ? 100 : Math.round((sent / bytes) * 100);
   const words = {
-    waiting: 'Waits its turn',
+    waiting: 'Waiting',
     sending: `${percent}% sent`,
     reading: 'Being read …',
-    refused: 'Not taken',
+    refused: 'Not accepted',
   };
   return (
     <chakra.li px="5" py="3" borderTopWidth="1px" borderColor="border.muted" aria-label={name}>

@@ -82,7 +82,7 @@ export function useSampleFiles() {
       ...before.filter((old) => old.store !== store || !chosen.some(({ name }) => name === old.name)),
       ...fresh.map(({ file, id }): SampleUpload => {
         const problem = DAMAGED.test(file.name)
-          ? { message: 'This is no CSV file. Unpack it, or save it as CSV.', reference: null }
+          ? { message: 'This is not a CSV file. Unpack it, or save it as CSV.', reference: null }
           : null;
         return {
           id,

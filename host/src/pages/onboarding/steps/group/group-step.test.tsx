@@ -40,7 +40,7 @@ test('begins with the name of the invitation and one empty store, and asks for w
   expect(saves()).toEqual([]);
 });
 
-test('shows what is saved, sends what was changed with the version that it began from, and goes on', async () => {
+test('shows the saved values, sends changes with the version that they began from, and opens the next step', async () => {
   const { saves } = await open({ onboarding: buildOnboarding({ saved }) });
   const fields = region('Harborline Toyota');
   expect(fields.getByRole('textbox', { name: 'Stalls' })).toHaveValue('22');
@@ -147,7 +147,7 @@ const conflictWith = (stores: readonly object[]) =>
     knownStores: laterOf(stores).knownStores,
   });
 
-test('what is typed of a new store while it is being saved stays, also on top of what a colleague saves next @slow', async () => {
+test('typing in a new store during its save is kept, also on top of a colleague’s next save @slow', async () => {
   let answer = (_: unknown): void => undefined;
   const isAnswered = new Promise((resolve) => {
     answer = resolve;

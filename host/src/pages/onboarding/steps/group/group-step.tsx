@@ -86,7 +86,7 @@ function StoreFields({ row, isOnly, readOnly }: StoreFieldsProps) {
             {...row.field('timezone')}
             searchable
             entries={[...TIME_ZONES, ...zones]}
-            help="Close dates are dates in this zone. It stays once repair orders are loaded."
+            help="Close dates are dates in this zone. It cannot change once repair orders are loaded."
           />
         </FormRow>
         <FormRow>
@@ -95,7 +95,7 @@ function StoreFields({ row, isOnly, readOnly }: StoreFieldsProps) {
             {...row.field('dms')}
             maxLength={60}
             autoComplete="off"
-            help="Leave it empty where the store has the DMS of the next step."
+            help="Leave it empty if the store uses the DMS of the next step."
           />
         </FormRow>
       </Stack>

@@ -16,12 +16,12 @@ const WORDS: CodeWords = {
   kind: 'Pay type',
   choose: 'Choose a pay type',
   allPlaced: 'Every labor type has its pay type',
-  whereNew: 'New labor types of the nightly files are named on the Labor types screen until labor_types.csv has them.',
+  whereNew: 'New labor types in the nightly files are listed on the Labor types screen until labor_types.csv has them.',
   left: (lines) =>
     lines === 1
       ? '1 line counts in no pay type until its labor type has one.'
       : `${formatCount(lines)} lines count in no pay type until their labor types have one.`,
-  noneLeft: 'Every line has somebody who pays.',
+  noneLeft: 'Every line has a pay type.',
   hasMaintenance: false,
 };
 

@@ -55,7 +55,7 @@ test('accounts stand with their dollars of three months; placing them brings wha
   await userEvent.selectOptions(line('4620'), 'On no line');
   expect(unmapped()).toHaveTextContent('After this change$0.00');
   expect(screen.queryByText(/not mapped yet\. You can go on/)).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Taken off the line.*4610/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Subtracted from the line.*4610/ }));
   await saveAndContinue();
   await titled('Users to invite');
   expect(saves()[0]?.data).toEqual({
@@ -67,7 +67,7 @@ test('accounts stand with their dollars of three months; placing them brings wha
   });
 });
 
-test('what is saved stands in its place, and the foot says what is left @slow', async () => {
+test('saved accounts are shown on their lines, and the foot says what is left @slow', async () => {
   await open({
     ledger: {
       accounts: [
@@ -79,7 +79,7 @@ test('what is saved stands in its place, and the foot says what is left @slow', 
   expect(unmapped()).toHaveTextContent('Unmapped today$500.00');
   expect(screen.getByText(/^1 account with \$500\.00 not mapped yet/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'All 3' }));
-  expect(screen.getByRole('checkbox', { name: /^Taken off the line.*4600/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /^Subtracted from the line.*4600/ })).toBeChecked();
   expect(within(line('4620')).getByRole('option', { selected: true })).toHaveTextContent('On no line');
 });
 

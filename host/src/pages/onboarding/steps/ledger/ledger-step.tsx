@@ -75,7 +75,7 @@ function LedgerForm({ found }: { readonly found: FileEntries }) {
       note={
         left === 0
           ? undefined
-          : `${formatCount(left)} ${left === 1 ? 'account' : 'accounts'} with ${formatMoneyCents(unmapped)} not mapped yet. You can go on: what has a suggestion goes there, the rest counts in its department alone.`
+          : `${formatCount(left)} ${left === 1 ? 'account' : 'accounts'} with ${formatMoneyCents(unmapped)} not mapped yet. You can go on: accounts with a suggestion are mapped to it, and the rest count only in their department.`
       }
     >
       {shown === undefined ? (

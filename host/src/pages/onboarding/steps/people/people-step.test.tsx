@@ -37,7 +37,7 @@ const open = async (options: Parameters<typeof renderOnboarding>[0] = {}) => {
 };
 const row = (name: string) => within(screen.getByRole('listitem', { name }));
 
-test('whoever has no name stands first and is marked; names, skill, role and shop are entered and sent', async () => {
+test('people without a name come first and are marked; names, skill, role and shop are entered and sent', async () => {
   const { saves } = await open();
   const technicians = within(screen.getByRole('list', { name: 'Technicians' })).getAllByRole('listitem');
   expect(technicians.map((item) => item.getAttribute('aria-label'))).toEqual(['Technician T9', 'Technician T5']);
@@ -77,7 +77,7 @@ test('somebody whom no file names yet is added with a number, and taken off agai
   expect(saves()[0]?.data.advisors).toHaveLength(2);
 });
 
-test('what was saved is there, also of somebody whom the files do not name any more', async () => {
+test('saved entries are shown, even of a person who is no longer in the files', async () => {
   await open({
     onboarding: buildOnboarding({
       stores: ['Harborline Toyota'],
@@ -94,7 +94,7 @@ test('what was saved is there, also of somebody whom the files do not name any m
   expect(screen.getByText(/^1 person has no name yet/)).toBeInTheDocument();
 });
 
-test('what is entered of somebody new while they are being saved stays, also on top of what a colleague saves next @slow', async () => {
+test('typing in a new person during the save is kept, also on top of a colleague’s next save @slow', async () => {
   const store = 'Harborline Toyota';
   const added = { store, number: 'A9', name: '' };
   const first = heldAnswer();

@@ -62,7 +62,7 @@ function PeopleForm({ found }: { readonly found: FileEntries }) {
       }
     >
       {stores.length === 0 ? (
-        <StoresFirst>People are asked for by store.</StoresFirst>
+        <StoresFirst>People are entered by store.</StoresFirst>
       ) : (
         <>
           <PeopleList
@@ -70,7 +70,7 @@ function PeopleForm({ found }: { readonly found: FileEntries }) {
             note={`${formatCount(technicians.rows.filter(isHere).length)} of ${nameOf(store)}`}
             heads={['Number', 'Lines and hours', 'Name', 'Skill', 'Role', 'Shop']}
             columns={TECHNICIAN_COLUMNS}
-            empty="Your files name no technician of this store yet (techs.csv)."
+            empty="Your files have no technicians of this store yet (techs.csv)."
             onAdd={
               readOnly
                 ? null
@@ -86,7 +86,7 @@ function PeopleForm({ found }: { readonly found: FileEntries }) {
             note={`${formatCount(advisors.rows.filter(isHere).length)} of ${nameOf(store)}`}
             heads={['Number', 'Repair orders', 'Name']}
             columns={ADVISOR_COLUMNS}
-            empty="Your files name no advisor of this store yet (ros.csv)."
+            empty="Your files have no advisors of this store yet (ros.csv)."
             onAdd={readOnly ? null : () => advisors.append({ ...fresh(), repairOrders: null })}
           >
             {advisors.rows.filter(isHere).map((row) => (

@@ -100,7 +100,7 @@ test('op codes: by keys alone, a digit chooses, Enter accepts and goes on, arrow
   });
 });
 
-test('op codes: a store at a time, each with what is left in it, and a code of one store is placed there alone @slow', async () => {
+test('op codes are shown one store at a time with the number left, and a code of one store is placed there only @slow', async () => {
   await openCodes();
   const stores = within(screen.getByRole('radiogroup', { name: 'Store' }));
   expect(stores.getByRole('radio', { name: 'Harborline Toyota 3' })).toBeChecked();
@@ -111,7 +111,7 @@ test('op codes: a store at a time, each with what is left in it, and a code of o
   expect(stores.getByRole('radio', { name: 'Harborline Toyota 2' })).toBeInTheDocument();
 });
 
-test('op codes: what is saved stands in its place, also where it was saved for every store @slow', async () => {
+test('op codes: saved kinds are shown, also if they were saved for every store @slow', async () => {
   await openCodes({
     onboarding: buildOnboarding({
       saved: {

@@ -51,7 +51,7 @@ function RatesForm({ found }: { readonly found: FileEntries }) {
   return (
     <StepFrame step={step}>
       {rows.length === 0 ? (
-        <StoresFirst>Each store has rates and days of its own.</StoresFirst>
+        <StoresFirst>Each store has its own rates and working days.</StoresFirst>
       ) : (
         rows.map((row) => (
           <StoreRates
@@ -90,23 +90,23 @@ function StoreRates({ row, name, fromFiles, readOnly }: StoreRatesProps) {
     <Panel aria-label={name} p="5">
       <SectionHead
         title={name}
-        note={fromFiles ? 'Your files name rates; they stand here until you enter others' : undefined}
+        note={fromFiles ? 'These rates come from your files until you enter others' : undefined}
       />
       <Box {...fields} mt="3">
-        <MoneyField {...row.field('doorRate')} required help="Posted, an hour" />
-        <MoneyField {...row.field('warrantyRate')} help="As the manufacturer pays" />
-        <MoneyField {...row.field('internalRate')} help="To used cars and others" />
+        <MoneyField {...row.field('doorRate')} required help="Posted rate per hour" />
+        <MoneyField {...row.field('warrantyRate')} help="Paid by the manufacturer" />
+        <MoneyField {...row.field('internalRate')} help="Charged to used cars and others" />
         <NumberField {...row.field('warrantyPartsMarkup')} unit="%" help="Warranty parts, above cost" />
         <DateField {...row.field('from')} readOnly={readOnly} />
       </Box>
       <Text mt="5" textStyle="label">
-        Days of work
+        Working days
       </Text>
       <Text textStyle="meta" color="fg.muted" mb="2">
-        Pace and goals stand on what each day counts. Hours may stay empty; where some are said, a day without them is
-        closed. The six holidays are closed unless you name them below as open.
+        Pace and goals depend on how each day counts. Hours may stay empty; if you enter some, a day without hours is
+        closed. The six holidays are closed unless you list them below as open.
       </Text>
-      <Stack gap="2" role="group" aria-label={`Days of work, ${name}`}>
+      <Stack gap="2" role="group" aria-label={`Working days, ${name}`}>
         <DayHoursHeads />
         {DAY_FIELDS.map(({ opens, closes, counts }, index) => (
           <DayHoursFields
@@ -127,7 +127,7 @@ function StoreRates({ row, name, fromFiles, readOnly }: StoreRatesProps) {
           nameOf={dayWords}
           compare={(a, b) => (a < b ? -1 : 1)}
           placeholder="Such as 12/24/2026 half"
-          help="A date alone is closed; write half or open behind it for another."
+          help="A date alone means closed; add half or open after it to change that."
         />
       </Box>
     </Panel>

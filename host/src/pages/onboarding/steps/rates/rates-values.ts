@@ -73,10 +73,10 @@ export function dayWords(tag: string): string {
 /** Why the days are not valid: a text that is no day, or one day with two values. Null if they are valid. */
 function daysProblem(tags: readonly string[]): string | null {
   const wrong = tags.find((tag) => tidyDay(tag) !== tag);
-  if (wrong !== undefined) return `“${wrong}” is no day such as 12/24/2026, with half or open behind it`;
+  if (wrong !== undefined) return `“${wrong}” is not a date such as 12/24/2026, with half or open after it`;
   const dates = tags.map((tag) => tag.slice(0, 10));
   const twice = dates.find((date, at) => dates.indexOf(date) !== at);
-  return twice === undefined ? null : `${formatDate(twice)} stands twice: take one of them away`;
+  return twice === undefined ? null : `${formatDate(twice)} is listed twice: remove one of them`;
 }
 
 const weightOfTag = (tag: string) => (tag.endsWith(' half') ? 0.5 : tag.endsWith(' open') ? 1 : 0);
@@ -199,8 +199,8 @@ export const rateRulesFor = (nameOf: (store: string) => string): FieldRules<Rate
             return markup !== null && (markup < 0 || markup > 500) ? 'Parts markup is between 0 and 500%' : null;
           },
         },
-        from: { label: 'Hold from', type: 'date' },
-        days: { label: 'Days that differ', validate: daysProblem },
+        from: { label: 'In effect from', type: 'date' },
+        days: { label: 'Special days', validate: daysProblem },
         ...dayRules,
       },
     },

@@ -94,7 +94,7 @@ test('every store has rates and days of its own; they are sent as numbers', asyn
   await saveAndContinue();
   expect(screen.getByText('Door rate is between $1 and $2,000 an hour')).toBeInTheDocument();
   await enter(honda.getByRole('textbox', { name: 'Door rate' }), '155');
-  await userEvent.type(honda.getByRole('textbox', { name: 'Days that differ' }), '12/24/2026 half{Enter}');
+  await userEvent.type(honda.getByRole('textbox', { name: 'Special days' }), '12/24/2026 half{Enter}');
   await saveAndContinue();
   await titled('Labor types');
   expect(saves()[0]?.data).toMatchObject({
@@ -105,19 +105,19 @@ test('every store has rates and days of its own; they are sent as numbers', asyn
   });
 });
 
-test('a day that is none and a day that stands twice keep their words, and are complained about beside the field', async () => {
+test('an invalid day and a day listed twice stay as typed, with an error beside the field', async () => {
   const { saves } = await renderOnboarding({ address, onboarding: buildOnboarding({ stores: ['Lakeview Honda'] }) });
   await titled('Rates and calendars');
   await enter(screen.getByRole('textbox', { name: 'Door rate' }), '155');
-  const days = () => screen.getByRole('textbox', { name: 'Days that differ' });
+  const days = () => screen.getByRole('textbox', { name: 'Special days' });
   // The text stays. Otherwise it would be lost if the person saves at once.
   await userEvent.type(days(), 'Christmas');
   await saveAndContinue();
-  expect(days()).toHaveAccessibleDescription(/“Christmas” is no day such as 12\/24\/2026/);
+  expect(days()).toHaveAccessibleDescription(/“Christmas” is not a date such as 12\/24\/2026/);
   await press('Remove Christmas');
   await userEvent.type(days(), '12/24/2026 half{Enter}12/24/2026{Enter}');
   await saveAndContinue();
-  expect(days()).toHaveAccessibleDescription(/Dec 24, 2026 stands twice/);
+  expect(days()).toHaveAccessibleDescription(/Dec 24, 2026 is listed twice/);
   await press('Remove Dec 24, 2026, closed');
   await saveAndContinue();
   await titled('Labor types');
@@ -216,7 +216,7 @@ test('a markup on warranty parts asks for the warranty rate that it was agreed w
   expect(screen.getByText('Please enter Warranty rate')).toBeInTheDocument();
 });
 
-test('who saves something of a store that a colleague has taken away is told so, and that it is kept @slow', async () => {
+test('a person who saves rates of a store that a colleague removed gets a notice, and the rates are kept @slow', async () => {
   const [toyota, honda] = ['Harborline Toyota', 'Lakeview Honda'].map((name) => ({
     id: name,
     name,

@@ -34,7 +34,7 @@ export function Created() {
     <>
       <StepHead title="Submitted" about={onboarding.groupName}>
         {isLoading
-          ? 'Your files are being loaded. You can leave this page; the loading goes on, and this page knows how far it is.'
+          ? 'Your files are being loaded. You can leave this page; loading continues, and this page shows how far it is.'
           : 'Your stores are set up. Whatever was left to check can be finished in Administration.'}
       </StepHead>
       {note === '' ? null : (
@@ -50,7 +50,7 @@ export function Created() {
           <Text>
             {submittedAt === null
               ? 'Nothing was created yet.'
-              : 'It was taken in before this page could say what it made. Your stores open at sign-in.'}
+              : 'It was submitted before this page could show what was created. You can open your stores after signing in.'}
           </Text>
         </Panel>
       ) : (
@@ -121,7 +121,7 @@ function StoreLine({ store }: { readonly store: OnboardingCreated['stores'][numb
       <Box flex="1" minW="0">
         <Text fontWeight="semibold">{name}</Text>
         <Text role="status" textStyle="meta" color={failed ? 'fg.error' : 'fg.muted'}>
-          {isNew ? 'Created' : 'Was there already, and is set up anew'}. {words}
+          {isNew ? 'Created' : 'Already existed, and was set up again'}. {words}
         </Text>
         {isUnderWay(store) ? (
           <Box
@@ -147,11 +147,11 @@ function StoreLine({ store }: { readonly store: OnboardingCreated['stores'][numb
 
 /** The state of a store's load, as a sentence. */
 function loadingWords({ import: run }: OnboardingCreated['stores'][number]): string {
-  if (run === null) return 'No files were given: figures appear with the first night’s files.';
+  if (run === null) return 'No files were uploaded: figures appear with the first night’s files.';
   const refused = run.refusedRows > 0 ? `, ${formatCount(run.refusedRows)} refused` : '';
   switch (run.status) {
     case 'waiting':
-      return 'Its files wait to be loaded.';
+      return 'Its files are waiting to be loaded.';
     case 'running':
       return `Loading, ${Math.round(run.percent)}%.`;
     case 'done':
@@ -164,9 +164,9 @@ function loadingWords({ import: run }: OnboardingCreated['stores'][number]): str
 }
 
 const PERSON_WORDS = {
-  invited: 'Invited by mail',
+  invited: 'Invited by email',
   waiting: 'The invitation is on its way',
-  added: 'Has an account, and works in the new stores too now',
+  added: 'Already has an account, and now works in the new stores too',
   refused: 'Not invited',
 } as const;
 
@@ -174,7 +174,7 @@ const PERSON_WORDS = {
 function personWords({ status, message }: OnboardingCreated['people'][number]): string {
   if (message === null) return PERSON_WORDS[status];
   return status === 'waiting'
-    ? `The invitation waits: ${message}. It is tried again by itself.`
+    ? `The invitation has not been sent yet: ${message}. It will be sent again automatically.`
     : `${PERSON_WORDS[status]}. ${message}`;
 }
 

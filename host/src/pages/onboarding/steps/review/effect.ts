@@ -12,14 +12,14 @@ export function effectOf({ groupName, stores, samples, saved }: Onboarding): str
   const rows = samples.reduce((sum, sample) => sum + sample.rows, 0);
   const withFiles = new Set(samples.map(({ store }) => store)).size;
   return [
-    ...(named === groupName ? [] : [`Calls the group ${named}, which is ${groupName} until then.`]),
+    ...(named === groupName ? [] : [`Renames the group from ${groupName} to ${named}.`]),
     stores.length === 0
       ? 'No store is created yet.'
       : `Creates ${several(stores.length, 'store')}: ${stores.join(', ')}.`,
     samples.length === 0
-      ? 'Loads no file: figures appear with the first night’s files.'
+      ? 'Loads no files: figures appear with the first night’s files.'
       : `Loads ${several(samples.length, 'file')} with ${several(rows, 'row')} into ${several(withFiles, 'store')}.`,
-    people === 0 ? 'Invites nobody.' : `Invites ${several(people, 'person', 'people')} by mail.`,
-    'Gives you the new stores too, so that the first dashboard opens for you.',
+    people === 0 ? 'Sends no invitations.' : `Invites ${several(people, 'person', 'people')} by email.`,
+    'Adds the new stores to your account, so that you can open the first dashboard.',
   ];
 }

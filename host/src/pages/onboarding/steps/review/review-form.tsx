@@ -28,7 +28,7 @@ export function ReviewForm() {
     refuse: () => {
       if (others.length > 0) return `Save ${others.map((each) => STEP_WORDS[each].title).join(' and ')} first.`;
       const missing = blocking.map((problem) => problem.step);
-      return missing.length > 0 ? 'What is missing stands above; everything else can be submitted then.' : null;
+      return missing.length > 0 ? 'What is missing is listed above. Complete it, then submit.' : null;
     },
   });
   // The submit button saves and confirms this step, so it does not count as missing.
@@ -38,7 +38,7 @@ export function ReviewForm() {
       step={step}
       submitLabel="Submit"
       canSubmit={maySubmit}
-      note={maySubmit ? undefined : 'Somebody who administers all dealerships of the group submits this.'}
+      note={maySubmit ? undefined : 'An administrator of all dealerships of the group has to submit this.'}
     >
       <Missing />
       <Panel aria-label="Steps">
@@ -58,7 +58,7 @@ export function ReviewForm() {
           ))}
         </chakra.ul>
         <Text mt="2" color="fg.muted">
-          Nothing can be changed here afterwards; all of it can in Administration.
+          After that nothing can be changed here, but everything can be changed in Administration.
         </Text>
       </Panel>
       <Panel aria-label="Confirmation" p="5">
@@ -69,7 +69,7 @@ export function ReviewForm() {
             rows={3}
             maxLength={2000}
             readOnly={!maySubmit}
-            help="It stands above what submitting makes, for everybody of your group who opens this page later."
+            help="It is shown above the result to everybody in your group who opens this page later."
           />
         </Stack>
       </Panel>

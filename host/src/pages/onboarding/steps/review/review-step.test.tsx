@@ -46,7 +46,7 @@ test('says what is missing with the way to its step, and submits nothing until t
   await press('Submit');
   // The message is in the foot beside the button, because it would be out of view below a long step.
   const foot = screen.getByRole('button', { name: 'Submit' }).closest<HTMLElement>('[data-print=none]');
-  expect(foot).toContainElement(screen.getByText(/What is missing stands above/));
+  expect(foot).toContainElement(screen.getByText(/What is missing is listed above/));
   expect(saves()).toEqual([]);
   await press('Go to DMS connection');
   await titled('DMS connection');
@@ -76,10 +76,10 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
   });
   await titled('Review and submit');
   const effect = screen.getByRole('region', { name: 'What submitting does' });
-  expect(effect).toHaveTextContent('Calls the group Harborline, which is Harborline Auto Group until then.');
+  expect(effect).toHaveTextContent('Renames the group from Harborline Auto Group to Harborline.');
   expect(effect).toHaveTextContent('Creates 1 store: Harborline Toyota.');
-  expect(effect).toHaveTextContent('Loads no file');
-  expect(effect).toHaveTextContent('Invites 1 person by mail.');
+  expect(effect).toHaveTextContent('Loads no files');
+  expect(effect).toHaveTextContent('Invites 1 person by email.');
   await press('Submit');
   expect(screen.getByText('Confirm that everything is right')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
@@ -90,7 +90,7 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
     'Created. 1,200 rows loaded, 3 refused.',
   );
   expect(screen.getByRole('listitem', { name: 'lee@example.com' })).toHaveTextContent(
-    'The invitation waits: the mail server did not answer. It is tried again by itself.',
+    'The invitation has not been sent yet: the mail server did not answer. It will be sent again automatically.',
   );
   expect(screen.getByRole('link', { name: 'Open the first dashboard' })).toHaveAttribute(
     'href',
@@ -216,12 +216,12 @@ test('does not submit while another step holds something unsaved @slow', async (
 test('whoever may not submit reads who can', async () => {
   await renderOnboarding({ address, onboarding: buildOnboarding({ saved: { group }, maySubmit: false }) });
   await titled('Review and submit');
-  expect(screen.getByText(/administers all dealerships of the group submits this/)).toBeInTheDocument();
+  expect(screen.getByText(/administrator of all dealerships of the group has to submit this/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
 });
 
 test.each([
-  ['waiting', 'Its files wait to be loaded.'],
+  ['waiting', 'Its files are waiting to be loaded.'],
   ['running', 'Loading, 42%.'],
   ['failed', 'The files could not be loaded: the disk is full'],
   ['cancelled', 'The loading was stopped.'],

@@ -36,7 +36,7 @@ export function PasteList({ text, onText, known, onAdd, onClose }: PasteListProp
     const there = new Set(known.map((email) => email.toLowerCase()));
     const fresh = list.rows.filter(({ email }) => !there.has(email.toLowerCase()));
     if (fresh.length === 0) {
-      setProblem(`Everybody of the list is in it already: ${formatCount(list.rows.length)} of them.`);
+      setProblem(`Everybody on the list is in the step already: ${formatCount(list.rows.length)} of them.`);
       return;
     }
     onAdd(
@@ -55,7 +55,7 @@ export function PasteList({ text, onText, known, onAdd, onClose }: PasteListProp
       <Field
         label="List"
         error={problem}
-        help={`One person a line. The first line is: ${peopleListHead}. Phone is not taken here: people enter their own in their profile.`}
+        help={`One person per line. The first line is: ${peopleListHead}. Phone numbers are ignored here: people enter their own in their profile.`}
       >
         {(control) => (
           <Textarea

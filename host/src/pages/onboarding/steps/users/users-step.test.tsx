@@ -56,7 +56,7 @@ test.each([
   expect(options('Role')).not.toContain('Developer');
 });
 
-test('what is missing or wrong stands beside its field, and a second person of one address is told', async () => {
+test('a missing or wrong value shows an error beside its field, and so does an email address that is listed twice', async () => {
   await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
   await press('Add a person');
   const added = within(screen.getByRole('region', { name: 'New user' }));
@@ -75,7 +75,7 @@ test('what is missing or wrong stands beside its field, and a second person of o
   expect(await screen.findByText('Email is in the list twice')).toBeInTheDocument();
 });
 
-test('who was drafted for a store that is gone is said so beside the stores, until others are chosen @slow', async () => {
+test('a person who was drafted for a removed store shows it beside the stores until other stores are chosen @slow', async () => {
   const { saves } = await open({
     onboarding: buildOnboarding({
       knownStores: [
@@ -89,7 +89,7 @@ test('who was drafted for a store that is gone is said so beside the stores, unt
   expect(screen.getByRole('combobox', { name: 'Stores' })).toHaveAccessibleDescription(
     /Smith Ford was taken away: choose where this person works/,
   );
-  await press('Remove Smith Ford (taken away)');
+  await press('Remove Smith Ford (removed)');
   expect(screen.getByRole('combobox', { name: 'Stores' })).not.toHaveAccessibleDescription(/taken away/);
   await userEvent.type(screen.getByRole('combobox', { name: 'Stores' }), 'smith ford{Enter}');
   expect(screen.getByRole('list', { name: 'Stores, chosen' })).toHaveTextContent('Lakeview HondaSmith Ford');
@@ -98,7 +98,7 @@ test('who was drafted for a store that is gone is said so beside the stores, unt
   expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['honda', 'new'] }] });
 });
 
-test('a store that is none is complained about beside the field and not left out, which would mean every store @slow', async () => {
+test('an unknown store shows an error beside the field and is not left out, which would mean every store @slow', async () => {
   const { saves } = await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
   const stores = () => screen.getByRole('combobox', { name: 'Stores' });
   await userEvent.type(stores(), 'Lakeview Hnda');
@@ -143,7 +143,7 @@ test('a pasted list becomes rows, without whom the step has already; a list with
   expect(screen.getByRole('region', { name: 'Lee Park' })).toBeInTheDocument();
 });
 
-test('a title or role of a pasted list that is none is complained about beside its field, by its own word @slow', async () => {
+test('an unknown title or role in a pasted list shows an error beside its field that names it @slow', async () => {
   const { saves } = await open();
   await press('Add a list');
   await userEvent.click(screen.getByRole('textbox', { name: 'List' }));
@@ -163,13 +163,13 @@ test('a list that is pasted and not added is not saved over, stays while another
   const { saves } = await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
   await press('Add a list');
   const list = screen.getByRole('textbox', { name: 'List' });
-  expect(list).toHaveAccessibleDescription(/Phone is not taken here/);
+  expect(list).toHaveAccessibleDescription(/Phone numbers are ignored here/);
   await userEvent.click(list);
   await userEvent.paste('First name,Last name,Email,Job title,Role\nLee,Park,lee@example.com,Service Advisor,Employee');
   await press('Add a list');
   expect(screen.getByRole('textbox', { name: 'List' })).toBeInTheDocument();
   await userEvent.click(screen.getAllByRole('button', { name: 'Save and continue later' })[0]!);
-  expect(await screen.findByText(/^The pasted list is not in the step yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The pasted list has not been added yet/)).toBeInTheDocument();
   expect(screen.queryByRole('dialog', { name: 'Everything is saved' })).not.toBeInTheDocument();
   await press(/^Skip/);
   await titled('Review and submit');
@@ -178,7 +178,7 @@ test('a list that is pasted and not added is not saved over, stays while another
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'List' }).value;
   expect(text).toMatch(/lee@example.com/);
   await press('Cancel');
-  expect(screen.queryByText(/^The pasted list is not in the step yet/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^The pasted list has not been added yet/)).not.toBeInTheDocument();
   await saveAndContinue();
   await titled('Review and submit');
   expect(saves()).toEqual([]);
@@ -219,7 +219,7 @@ test('a list that is pasted and not added is offered again where the session end
   expect(screen.queryByRole('button', { name: 'Use it' })).not.toBeInTheDocument();
 });
 
-test('a file that is no list of people is refused beside it, and what was pasted stays', async () => {
+test('a file that is not a list of people shows an error beside it, and the pasted text stays', async () => {
   await open();
   await press('Add a list');
   const list = within(screen.getByRole('region', { name: 'List of people' }));
@@ -253,7 +253,7 @@ test('what was entered of a person is nobody else’s where a colleague has take
   });
 });
 
-test('what is entered of a new person while they are being saved stays, also on top of what a colleague saves next @slow', async () => {
+test('typing in a new person during the save is kept, also on top of a colleague’s next save @slow', async () => {
   const sent = { ...rosa, stores: [] };
   const first = heldAnswer();
   const theirs = savedAt('users', 2, { users: [{ ...sent, firstName: 'Rose' }] });

@@ -56,7 +56,9 @@ export function UsersStep() {
       onboarding.knownStores.map(({ id }) => id),
     ),
     onSaved: ({ users }) => keys.noteSaved(users, savedUserId),
-    beside: hasList ? 'The pasted list is not in the step yet. Press “Add to the step”, or Cancel to drop it.' : null,
+    beside: hasList
+      ? 'The pasted list has not been added yet. Press “Add to the step”, or Cancel to discard it.'
+      : null,
   });
   const { form } = step;
   const { rows, append } = useFormRows(form, 'users');
@@ -104,8 +106,8 @@ export function UsersStep() {
       {rows.length === 0 ? (
         <Panel>
           <EmptyState title="Nobody yet">
-            People can be invited later too, on Users of Administration. Whoever submits works in every new store
-            already.
+            People can be invited later too, on Users of Administration. The person who submits already works in every
+            new store.
           </EmptyState>
         </Panel>
       ) : (
@@ -160,7 +162,7 @@ function UserFields({ row, roles, readOnly }: UserFieldsProps) {
               (gone.length === 0 ? null : `${removedStoresInWords(gone.map(nameOf))}: choose where this person works`)
             }
             options={stores.filter(({ id }) => !row.value.stores.includes(id)).map(({ name: value }) => ({ value }))}
-            nameOf={(id) => (gone.includes(id) ? `${nameOf(id)} (taken away)` : nameOf(id))}
+            nameOf={(id) => (gone.includes(id) ? `${nameOf(id)} (removed)` : nameOf(id))}
             // Unknown names are kept and shown with an error. If they were dropped, the person would get every store.
             tidy={(text) =>
               (stores.find((store) => store.name.toLowerCase() === text.trim().toLowerCase())?.id ?? text.trim()) ||
@@ -202,7 +204,7 @@ function WhatTheySee({ jobTitle, role, stores }: WhatTheySeeProps) {
   const part = rights.filter(({ extent, reason }) => extent === 'part' && reason !== null);
   return (
     <Text textStyle="meta" color="fg.muted">
-      {landing === null ? 'Lands nowhere: neither dashboard is open.' : `Lands on ${landing.label}.`}{' '}
+      {landing === null ? 'Lands on no dashboard: neither is open.' : `Lands on ${landing.label}.`}{' '}
       {open.length === 0 ? 'Opens no area.' : `Opens ${open.join(', ')}.`}
       {part.map(({ key, label, reason }) => (
         <span key={key}>

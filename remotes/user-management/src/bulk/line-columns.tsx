@@ -39,7 +39,9 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
       <Box py="1" maxW={{ md: '220px' }} whiteSpace="normal" overflowWrap="anywhere">
         {nameOf(line)}
         <NarrowNote below="lg">
-          Row {line.line}, {line.email === '' ? 'no email' : <EmailText email={line.email} />}
+          <Box as="span" overflowWrap="anywhere">
+            Row {line.line}, {line.email === '' ? 'no email' : <EmailText email={line.email} />}
+          </Box>
         </NarrowNote>
       </Box>
     ),

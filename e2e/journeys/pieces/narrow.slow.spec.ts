@@ -18,8 +18,13 @@ test('a phone and an upright tablet have fewer columns of a table, and what thos
   };
   expect(await seen(375)).toEqual({ heads: ['Work', 'Hours'], notes: ['Maintenance', 'Quick shop'], isWhole: true });
   expect(await seen(768)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop'], isWhole: true });
-  expect(await seen(1023)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop'], isWhole: true });
-  expect(await seen(1024)).toEqual({ heads: ['Work', 'Kind', 'Shop', 'Hours'], notes: [], isWhole: true });
+  expect(await seen(1200)).toEqual({ heads: ['Work', 'Kind', 'Shop', 'Hours'], notes: [], isWhole: true });
+  // A narrow table in a wide window, as beside a menu.
+  await page.addStyleTag({ content: 'main { max-width: 900px }' });
+  expect(await seen(1200)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop'], isWhole: true });
+  // Paper has them all.
+  await page.emulateMedia({ media: 'print' });
+  expect(await seen(768)).toMatchObject({ heads: ['Work', 'Kind', 'Shop', 'Hours'], notes: [] });
 });
 
 test('both versions of what somebody else saved first are inside their panel on a phone', async ({ page }) => {

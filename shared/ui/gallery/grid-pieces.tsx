@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Column, NarrowNote, Panel, Stack } from '../src/index.ts';
+import { type Column, NarrowNote, WideOnlyNote, Panel, Stack } from '../src/index.ts';
 import { DataGrid, MoreRows, RowsSkeleton } from '../src/lists.ts';
 import { Piece } from './piece.tsx';
 
@@ -34,7 +34,7 @@ function Named({ name, kind, shop }: Pick<Work, 'name' | 'kind' | 'shop'>) {
     <>
       {name}
       <NarrowNote>{kind}</NarrowNote>
-      <NarrowNote below="lg">{shop} shop</NarrowNote>
+      <WideOnlyNote>{shop} shop</WideOnlyNote>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { NO_VALUE } from '@fixed-ops/metrics';
-import { Box, type Column, NarrowNote } from '@fixed-ops/ui';
+import { Box, type Column, WideOnlyNote } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { EmailText } from '../person/email-text.tsx';
 import { inWords, type Line } from './listed-line.ts';
@@ -38,9 +38,11 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     cell: (line) => (
       <Box py="1" maxW={{ md: '220px' }} whiteSpace="normal" overflowWrap="anywhere">
         {nameOf(line)}
-        <NarrowNote below="lg">
-          Row {line.line}, {line.email === '' ? 'no email' : <EmailText email={line.email} />}
-        </NarrowNote>
+        <WideOnlyNote>
+          <Box as="span" overflowWrap="anywhere">
+            Row {line.line}, {line.email === '' ? 'no email' : <EmailText email={line.email} />}
+          </Box>
+        </WideOnlyNote>
       </Box>
     ),
   },

@@ -113,6 +113,9 @@ test('who sees everybody sees so many advisors and technicians at each store, as
   await panel.findByText('1 technician, 1 counterperson at Lakeview Honda');
   const lines = panel.getByText('All employees').closest('li')?.innerHTML ?? '';
   expect(lines.indexOf('Lakeview Honda')).toBeLessThan(lines.indexOf('Harborline Toyota'));
+  // The parts dashboard, which has the counter, is closed to this title.
+  await choose(user, 'Job title', 'Assistant Service Manager');
+  expect(panel.getByText('1 technician at Lakeview Honda')).toBeVisible();
 });
 
 test('what is closed to the person has a dash', async () => {

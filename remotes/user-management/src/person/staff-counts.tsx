@@ -1,3 +1,4 @@
+import { type AreaKey, canOpen, type Subject } from '@fixed-ops/access';
 import { useCall } from '@fixed-ops/api';
 import { dealershipIdSchema } from '@fixed-ops/contract';
 import { type DmsPerson, peopleCalls } from '@fixed-ops/contract/people';
@@ -10,15 +11,18 @@ import type { StoreChoice } from './use-stores.ts';
 const MOST_STORES = 3;
 
 interface StaffCountsProps {
+  readonly subject: Subject;
   readonly values: PersonValues;
   readonly stores: readonly StoreChoice[];
 }
 
 /**
- * Whom the newest files of each chosen dealership know, the default one first: "6 advisors, 20 technicians at Harborline Toyota". A
- * dealership whose people this administrator may not read is left out.
+ * Whom the newest files of each chosen dealership know, of the departments that are open to the person, the default dealership first:
+ * "6 advisors, 20 technicians at Harborline Toyota". A dealership whose people this administrator may not read is left out.
  */
-export function StaffCounts({ values: { dealershipIds, defaultDealershipId }, stores }: StaffCountsProps) {
+export function StaffCounts({ subject, values, stores }: StaffCountsProps) {
+  const { dealershipIds, defaultDealershipId } = values;
+  const kinds = KINDS.filter(({ area }) => canOpen(subject, area));
   const chosen = stores
     .filter(({ id, isFixed }) => !isFixed && dealershipIds.includes(id))
     .toSorted((a, b) => Number(b.id === defaultDealershipId) - Number(a.id === defaultDealershipId));
@@ -26,7 +30,7 @@ export function StaffCounts({ values: { dealershipIds, defaultDealershipId }, st
   return (
     <>
       {chosen.slice(0, MOST_STORES).map((store) => (
-        <StaffOfStore key={store.id} store={store} />
+        <StaffOfStore key={store.id} store={store} kinds={kinds} />
       ))}
       {others > 0 ? (
         <Text textStyle="meta" color="fg.muted">
@@ -37,12 +41,30 @@ export function StaffCounts({ values: { dealershipIds, defaultDealershipId }, st
   );
 }
 
-function StaffOfStore({ store }: { readonly store: StoreChoice }) {
+interface Kind {
+  readonly type: DmsPerson['type'];
+  readonly one: string;
+  readonly many: string;
+  /** Where these people are seen. */
+  readonly area: AreaKey;
+}
+const KINDS: readonly Kind[] = [
+  { type: 'advisor', one: 'advisor', many: 'advisors', area: 'serviceDashboard' },
+  { type: 'technician', one: 'technician', many: 'technicians', area: 'serviceDashboard' },
+  { type: 'counter', one: 'counterperson', many: 'counterpersons', area: 'partsDashboard' },
+];
+
+interface StaffOfStoreProps {
+  readonly store: StoreChoice;
+  readonly kinds: readonly Kind[];
+}
+
+function StaffOfStore({ store, kinds }: StaffOfStoreProps) {
   const { data: people = [] } = useCall(peopleCalls.dmsPeople, {
     query: { of: dealershipIdSchema.parse(store.id) },
     decorates: true,
   });
-  const words = staffInWords(people);
+  const words = staffInWords(people, kinds);
   if (words === '') return null;
   return (
     <Text textStyle="meta" color="fg.muted">
@@ -51,15 +73,11 @@ function StaffOfStore({ store }: { readonly store: StoreChoice }) {
   );
 }
 
-const KINDS = [
-  ['advisor', 'advisor', 'advisors'],
-  ['technician', 'technician', 'technicians'],
-  ['counter', 'counterperson', 'counterpersons'],
-] as const satisfies readonly (readonly [DmsPerson['type'], one: string, many: string])[];
-
-function staffInWords(people: readonly DmsPerson[]): string {
-  return KINDS.flatMap(([type, one, many]) => {
-    const count = people.filter((person) => person.active && person.type === type).length;
-    return count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`];
-  }).join(', ');
+function staffInWords(people: readonly DmsPerson[], kinds: readonly Kind[]): string {
+  const active = people.filter((person) => person.active);
+  return kinds
+    .map(({ type, one, many }) => ({ count: active.filter((person) => person.type === type).length, one, many }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, many }) => `${formatCount(count)} ${count === 1 ? one : many}`)
+    .join(', ');
 }

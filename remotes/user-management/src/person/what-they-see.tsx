@@ -60,7 +60,9 @@ export function WhatTheySee({ values, stores, devFeatures = false }: WhatTheySee
         <List>
           {seen.rights.map((right) => (
             <Row key={right.key} mark={MARKS[right.extent]} label={right.label} reason={right.reason}>
-              {right.key === 'rows' && right.extent === 'all' ? <StaffCounts values={values} stores={stores} /> : null}
+              {right.key === 'rows' && right.extent === 'all' ? (
+                <StaffCounts subject={subject} values={values} stores={stores} />
+              ) : null}
             </Row>
           ))}
           {isOwnRows && values.dmsNumbers.length === 0 ? (

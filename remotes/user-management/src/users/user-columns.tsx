@@ -1,7 +1,7 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { businessDateOf, formatCount, formatDate, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Avatar, Box, Button, Chip, type Column, HStack, NarrowNote, Text, Tooltip } from '@fixed-ops/ui';
+import { Avatar, Box, Button, Chip, type Column, HStack, WideOnlyNote, Text, Tooltip } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { EmailText } from '../person/email-text.tsx';
 import { entryTrouble } from './entry-trouble.ts';
@@ -21,7 +21,7 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
       <Box
         lineHeight={{ base: '1.25', md: 'inherit' }}
         py={{ base: '1.5', md: '1' }}
-        maxW={{ base: 'calc(100vw - 210px)', md: '300px', lg: '260px' }}
+        maxW={{ base: 'calc(100vw - 210px)', md: '340px', lg: '260px' }}
         whiteSpace="normal"
         overflowWrap="anywhere"
       >
@@ -58,9 +58,9 @@ function Note({ state, entry, timezone }: NoteProps) {
   const isDeleted = state === 'deleted';
   const title = jobTitleLabel(jobTitle);
   const stores = dealershipCount > 1 ? `${formatCount(dealershipCount)} dealerships` : '';
-  const signIn = entry.lastSignIn === '' ? 'never signed in' : `last sign-in ${dayOf(entry.lastSignIn, timezone)}`;
+  const signIn = entry.lastSignIn === '' ? 'never signed in' : `signed in ${dayOf(entry.lastSignIn, timezone)}`;
   return (
-    <NarrowNote below="lg">
+    <WideOnlyNote>
       <Box as="span" hideFrom="md">
         {isDeleted
           ? joined([
@@ -73,17 +73,27 @@ function Note({ state, entry, timezone }: NoteProps) {
       <Box as="span" hideBelow="md">
         {joined([title, stores, isDeleted ? '' : signIn])}
         {email === '' ? null : (
-          <Box as="span" display="block" overflowWrap="break-word">
+          <Box as="span" display="block" overflowWrap="anywhere">
             <EmailText email={email} />
           </Box>
         )}
       </Box>
-    </NarrowNote>
+    </WideOnlyNote>
   );
 }
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
 const dayOf = (instant: string, timezone: string) => formatDate(businessDateOf(new Date(instant), timezone));
+
+/** Words that wrap before they push the end of the row out of view. */
+const inWords = (wordsOf: (entry: UserListEntry) => string) => ({
+  value: (entry: UserListEntry) => wordsOf(entry) || null,
+  cell: (entry: UserListEntry) => (
+    <Box whiteSpace="normal" minW="100px">
+      {wordsOf(entry) || NO_VALUE}
+    </Box>
+  ),
+});
 
 const account: Column<UserListEntry>[] = [
   {
@@ -97,8 +107,8 @@ const account: Column<UserListEntry>[] = [
       </Box>
     ),
   },
-  { key: 'role', head: 'Role', from: 'md', value: ({ role }) => roleLabel(role) || null },
-  { key: 'title', head: 'Title', wideOnly: true, value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
+  { key: 'role', head: 'Role', from: 'md', ...inWords(({ role }) => roleLabel(role)) },
+  { key: 'title', head: 'Title', wideOnly: true, ...inWords(({ jobTitle }) => jobTitleLabel(jobTitle)) },
   {
     key: 'dealerships',
     head: 'Dealerships',

@@ -37,7 +37,10 @@ export interface Column<Row> extends SheetColumn<Row> {
    * column always shows.
    */
   from?: 'md' | undefined;
-  /** True also hides the column in a window below 1024 px, such as an upright tablet. Another cell then shows it (`NarrowNote below="lg"`). */
+  /**
+   * True also hides the column in a table narrower than 960 px, on an upright tablet or beside a menu. Another cell then shows its
+   * content with `WideOnlyNote`.
+   */
   wideOnly?: boolean | undefined;
   /** CSS width, "160px". */
   width?: string | undefined;

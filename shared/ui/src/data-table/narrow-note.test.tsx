@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
-import { NarrowNote } from './narrow-note.tsx';
+import { NarrowNote, WideOnlyNote } from './narrow-note.tsx';
 
 test('a column that a narrow window hides is marked in head, rows and totals, and its value is shown below the name', () => {
   renderWithUi(
@@ -47,7 +47,7 @@ test('a column that only a wide window has is marked as such, whatever else it s
           cell: ({ part, bin }) => (
             <>
               {part}
-              <NarrowNote below="lg">in {bin}</NarrowNote>
+              <WideOnlyNote>in {bin}</WideOnlyNote>
             </>
           ),
         },

@@ -10,6 +10,9 @@ export const ROW_HEIGHT_PX: Record<TableDensity, number> = { normal: 40, dense: 
 /** Height of the sticky head in pixels. */
 export const HEAD_HEIGHT_PX = 36;
 
+/** Matches in a table's frame that is too narrow for `wideOnly` columns. A window of 1024 px has room for them only without a menu. */
+export const NARROW_FRAME = '@container (width < 60rem)';
+
 /** One set of rules styles all cells. A style object for each cell would cost more than the table itself. */
 export const TableFrame = chakra('div', {
   base: {
@@ -151,14 +154,16 @@ export const TableFrame = chakra('div', {
     '& table:not([style]):has([data-from]) thead tr > :first-child': {
       '@media screen and (width < 48rem)': { width: '100% !important' },
     },
-    '& table:not([style]):has([data-from=lg]) thead tr > :first-child': {
-      '@media screen and (width < 64rem)': { width: '100% !important' },
-    },
     '& [data-from=md]': { display: { base: 'none', md: 'table-cell' } },
-    '& [data-from=lg]': { display: { base: 'none', lg: 'table-cell' } },
-    // These are the last cells that a narrow window and an upright tablet show.
+    // This is the last cell that a narrow window shows.
     '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: { mdDown: 'var(--edge-pad)' } },
-    '& tr > :nth-last-child(1 of :not([data-from=lg]))': { paddingInlineEnd: { lgDown: 'var(--edge-pad)' } },
+    // The same applies in a frame that is as narrow as on an upright tablet, or beside a menu.
+    '&:has([data-from=lg])': { containerType: 'inline-size' },
+    '& table:not([style]):has([data-from=lg]) thead tr > :first-child': {
+      [NARROW_FRAME]: { width: '100% !important' },
+    },
+    '& [data-from=lg]': { [NARROW_FRAME]: { display: 'none' } },
+    '& tr > :nth-last-child(1 of :not([data-from=lg]))': { [NARROW_FRAME]: { paddingInlineEnd: 'var(--edge-pad)' } },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
     // Paper shows the whole table, as wide as the sheet. The head repeats on each sheet, and the totals come once, at the end.
     _print: {

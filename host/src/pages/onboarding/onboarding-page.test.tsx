@@ -384,7 +384,7 @@ it.each([
 });
 
 it('says that a withdrawn colleague’s link no longer works, and not that it has expired', async () => {
-  const taken = 'This link was taken back. Ask Pat Smith for a new one.';
+  const taken = 'This link was withdrawn. Ask Pat Smith for a new one.';
   await renderOnboarding({ onboarding: problem(410, 'onboarding_withdrawn', taken) });
   expect(await screen.findByRole('heading', { level: 2, name: 'This link no longer works' })).toBeInTheDocument();
   expect(screen.getByText(taken)).toBeInTheDocument();

@@ -228,7 +228,7 @@ test('guides, which are saved one by one over what was seen, show both versions 
   const conflict = within(screen.getByRole('alert'));
   expect(conflict.getByText('Ruth Tanaka saved first, Nov 20, 2026, 10:31 AM.')).toBeVisible();
   await userEvent.click(conflict.getByRole('button', { name: 'Compare both' }));
-  expect(conflict.getAllByRole('row')[1]).toHaveTextContent('Toyota, Tools, of the group345');
+  expect(conflict.getAllByRole('row')[1]).toHaveTextContent('Toyota, Tools, group guide345');
   await userEvent.click(conflict.getByRole('button', { name: 'Keep mine on top of theirs' }));
   expect(put().body).toMatchObject({ guides: [{ expenseKey: 'tools', guidelinePctGross: 5, expected: 4 }] });
 });

@@ -88,7 +88,7 @@ test('fields of a block of one row are said by their names, lists within it row 
 test('added and removed rows are named with their values', () => {
   const shop = { shopId: 1, name: 'Express', stalls: 4 };
   expect(settingsDifferences('TechnicianShops', [shop], [])).toEqual([
-    { name: 'Express', before: 'stalls 4', after: 'taken away' },
+    { name: 'Express', before: 'stalls 4', after: 'removed' },
   ]);
   expect(settingsDifferences('TechnicianShops', [], [shop])).toEqual([
     { name: 'Express', before: 'none', after: 'added: stalls 4' },

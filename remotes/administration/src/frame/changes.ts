@@ -69,7 +69,7 @@ function ofRows({ block, prefix, names }: List, before: unknown, after: unknown)
     const name = [prefix, nameOf(row)].filter(Boolean).join(', ');
     const whole = rowInWords(shownOf(row), name, names);
     if (!old) return [{ name, before: NOTHING, after: whole === '' ? 'added' : `added: ${whole}` }];
-    if (!next) return [{ name, before: whole || 'there', after: 'taken away' }];
+    if (!next) return [{ name, before: whole || 'there', after: 'removed' }];
     return ofFields({ path: [name], names }, shownOf(old), shownOf(next));
   });
 }

@@ -127,10 +127,10 @@ test('the notes name hidden sections and money that no total contains', () => {
     ),
   ).toEqual([
     'Expenses, net profit and absorption are not shown for your job title.',
-    'One ledger account has no known department; its balance is in no total.',
+    'One ledger account has no known department; its balance is not in any total.',
   ]);
   expect(statementNotes(buildStatement({ accountsWithoutDepartment: 3 }), 'MANAGER')[0]).toMatch(
-    /^3 accounts .* their balances are in no/,
+    /^3 ledger accounts .* their balances are not in any/,
   );
 });
 

@@ -193,7 +193,7 @@ test('arrows step from slide to slide, and the space bar holds one', async () =>
   await userEvent.keyboard('{ArrowRight}');
   expect(await screen.findByRole('table', { name: 'technicians' })).toBeVisible();
   await userEvent.keyboard(' ');
-  expect(screen.getByText(/^Held\./)).toBeVisible();
+  expect(screen.getByText(/^Paused\./)).toBeVisible();
 });
 
 test('the address names the slide to begin with and how long each is on', async () => {
@@ -252,7 +252,7 @@ test('the space bar presses a control that has the focus, and arrows with Alt ar
   const retry = await screen.findByRole('button', { name: /Retry|Try again/ });
   act(() => retry.focus());
   expect(fireEvent.keyDown(retry, { key: ' ' })).toBe(true);
-  expect(screen.queryByText(/^Held\./)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Paused\./)).not.toBeInTheDocument();
   expect(fireEvent.keyDown(document.body, { key: 'ArrowLeft', altKey: true })).toBe(true);
 });
 

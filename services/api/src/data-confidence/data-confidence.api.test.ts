@@ -273,7 +273,7 @@ describe('what a store has not set up, or its feeds do not bring', () => {
     await store().lacks(['labor_cost']);
     expect(await found('thinFeed')).toMatchObject({
       metricKeys: expect.arrayContaining(['labor_gross', 'total_gross']),
-      text: 'The feed does not bring labor cost: figures that need it cannot be worked out.',
+      text: 'The feed does not bring labor cost: figures that need it cannot be calculated.',
     });
     await store().lacks([]);
     expect(await found('thinFeed')).toBeUndefined();

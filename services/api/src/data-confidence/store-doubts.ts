@@ -128,7 +128,7 @@ function thinFeed({ fieldsNotProvided }: StoreFacts, isPolicyOfLedger: boolean):
     ...NOTHING_COUNTED,
     reason: 'thinFeed',
     metricKeys,
-    text: `The feed does not bring ${fields}: figures that need it cannot be worked out.`,
+    text: `The feed does not bring ${fields}: figures that need it cannot be calculated.`,
     link: FEEDS,
   };
 }

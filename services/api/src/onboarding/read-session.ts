@@ -137,7 +137,7 @@ export async function readSession(
       'onboarding_not_yours',
       'This link was sent to somebody else. Sign in with the account that it was sent to.',
     );
-  if (link.withdrawn_at !== null) throw linkOver(link, 'was taken back', 'onboarding_withdrawn');
+  if (link.withdrawn_at !== null) throw linkOver(link, 'was withdrawn', 'onboarding_withdrawn');
   const [row] = await db.query(`${sql('s.id = $1')} ${lock}`, [link.session_id]);
   const session = rowSchema.parse(row);
   const isOver = session.status === 'expired' || Date.parse(link.expires_at) <= now.getTime();

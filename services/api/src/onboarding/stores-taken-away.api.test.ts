@@ -13,7 +13,7 @@ describe('saving a step of the group: a store', () => {
         problems: [
           { step: 'review', code: 'step_missing' },
           { step: 'rates', code: 'store_without_rate' },
-          { step: 'users', code: 'unknown_store', message: `names ${store.name}, which was taken away` },
+          { step: 'users', code: 'unknown_store', message: `names ${store.name}, which was removed` },
         ],
       },
     });

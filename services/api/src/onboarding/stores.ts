@@ -41,7 +41,7 @@ export function unknownStore(
 ): FieldError {
   const name = takenAway(session).find(({ id }) => id === said)?.name;
   const message =
-    name === undefined ? `${verb} ${said}, which is not a store of the group` : `${verb} ${name}, which was taken away`;
+    name === undefined ? `${verb} ${said}, which is not a store of the group` : `${verb} ${name}, which was removed`;
   return { path, code: 'unknown_store', message };
 }
 

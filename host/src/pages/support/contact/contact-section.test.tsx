@@ -33,7 +33,7 @@ describe('writing to support', () => {
       },
     ]);
     expect(await screen.findByRole('heading', { name: 'Your message has been sent' })).toHaveFocus();
-    expect(screen.getByText(/answers to dana@example.com/)).toBeInTheDocument();
+    expect(screen.getByText(/reply to dana@example.com/)).toBeInTheDocument();
     expect(screen.getByText('FO-SENT')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(screen.getByRole('textbox', { name: /Subject/ })).toHaveValue('');
@@ -65,7 +65,7 @@ describe('writing to support', () => {
     expect(screen.getByText('The mail server does not answer.')).toBeInTheDocument();
     expect(screen.getByText('FO-FAIL')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Message/ })).toHaveValue('Too low');
-    expect(screen.getByRole('link', { name: /own mail program/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /own email program/ })).toHaveAttribute(
       'href',
       'mailto:help@dealer.example?subject=ELR&body=Too%20low',
     );

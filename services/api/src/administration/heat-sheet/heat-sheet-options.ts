@@ -60,7 +60,7 @@ function check(department: Department, input: HeatSheetOptions, items: readonly 
     else if (!isItem && !figures.has(key))
       at(
         'unknown_column',
-        `“${key}” is neither a figure of this sheet nor an item of the mapping: it may have been taken away meanwhile`,
+        `“${key}” is neither a figure of this sheet nor an item of the mapping: it may have been removed in the meantime`,
       );
     else if (!isItem && goalType === 'penetration')
       problems.push({

@@ -27,7 +27,7 @@ test('a file with only a head line does not count as read', () => {
 test('a file with rows counts as read', () => {
   draw({});
   const row = screen.getByRole('listitem', { name: 'ros.csv' });
-  expect(row).not.toHaveTextContent('head line');
+  expect(row).not.toHaveTextContent('header line');
   expect(row.querySelector('.lucide-circle-check')).not.toBeNull();
 });
 

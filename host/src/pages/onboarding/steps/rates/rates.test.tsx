@@ -239,12 +239,12 @@ test('a person who saves rates of a store that a colleague removed gets a notice
   await titled('Rates and calendars');
   await saveAndContinue();
   await titled('Labor types');
-  expect(screen.getByText('Harborline Toyota was taken away')).toBeVisible();
+  expect(screen.getByText('Harborline Toyota was removed')).toBeVisible();
   expect(screen.getByText(/^What you entered there is kept while the step has room for it/)).toBeVisible();
   // The notice has been read by then, and would cover the controls of the next steps.
   await press('Back');
   await titled('Rates and calendars');
-  expect(screen.queryByText('Harborline Toyota was taken away')).not.toBeInTheDocument();
+  expect(screen.queryByText('Harborline Toyota was removed')).not.toBeInTheDocument();
 });
 
 test('keeps what a colleague has saved of the same stores and of a new one, whatever they are called by then @slow', async () => {

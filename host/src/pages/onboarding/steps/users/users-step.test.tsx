@@ -87,10 +87,10 @@ test('a person who was drafted for a removed store shows it beside the stores un
     }),
   });
   expect(screen.getByRole('combobox', { name: 'Stores' })).toHaveAccessibleDescription(
-    /Smith Ford was taken away: choose where this person works/,
+    /Smith Ford was removed: choose where this person works/,
   );
   await press('Remove Smith Ford (removed)');
-  expect(screen.getByRole('combobox', { name: 'Stores' })).not.toHaveAccessibleDescription(/taken away/);
+  expect(screen.getByRole('combobox', { name: 'Stores' })).not.toHaveAccessibleDescription(/removed/);
   await userEvent.type(screen.getByRole('combobox', { name: 'Stores' }), 'smith ford{Enter}');
   expect(screen.getByRole('list', { name: 'Stores, chosen' })).toHaveTextContent('Lakeview HondaSmith Ford');
   await saveAndContinue();
@@ -122,7 +122,7 @@ test('beside the stores alone: each save would say it once more @slow', async ()
   await saveAndContinue();
   await titled('Review and submit');
   expect(saves()[0]?.data).toMatchObject({ users: [{ stores: ['gone'] }] });
-  expect(screen.queryByText('Smith Ford was taken away')).not.toBeInTheDocument();
+  expect(screen.queryByText('Smith Ford was removed')).not.toBeInTheDocument();
 });
 
 test('a pasted list becomes rows, without whom the step has already; a list with wrong columns says which', async () => {

@@ -21,15 +21,15 @@ export interface WorkbookOptions {
  */
 export function workbookStream<Row>(
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
-  columnsOfList: readonly SheetColumn<Row>[],
+  columns: readonly SheetColumn<Row>[],
   { title, timezone = 'UTC', rowsOfSheet }: WorkbookOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const columns = columnsOfList.map((column) => namedInZone(column, timezone));
+  const named = columns.map((column) => namedInZone(column, timezone));
   return whenRead(async () => {
     const source = iteratorOf(pages);
     // Widths come before the rows in the file, so the first page determines them.
     const first = await source.next();
-    const widths = columns.map((column) => columnWidth(column, first.done ? [] : first.value));
+    const widths = named.map((column) => columnWidth(column, first.done ? [] : first.value));
     // The writer asks a column for its style as it writes each cell, which lets header and totals have their own styles.
     let styles: readonly CellStyle[] = [];
     const written = widths.map((width, at) => ({
@@ -39,21 +39,21 @@ export function workbookStream<Row>(
       },
     }));
     const rows = async function* (): AsyncGenerator<WrittenValue[]> {
-      const totals = totalsOf(columns);
+      const totals = totalsOf(named);
       try {
-        styles = columns.map(() => cellStyle('text', true));
-        yield columns.map(headOf);
+        styles = named.map(() => cellStyle('text', true));
+        yield named.map(headOf);
         for (let page = first; !page.done; page = await source.next()) {
           for (const row of page.value) {
-            const values = columns.map((column) => column.value(row));
+            const values = named.map((column) => column.value(row));
             totals.add(values);
-            const cells = columns.map(({ format }, at) => cellContent(values[at] ?? null, format, timezone));
+            const cells = named.map(({ format }, at) => cellContent(values[at] ?? null, format, timezone));
             styles = cells.map((cell) => cellStyle(cell.format));
             yield cells.map(({ value }) => value);
           }
         }
         const total = totals.row();
-        styles = columns.map(({ format }) => cellStyle(format, true));
+        styles = named.map(({ format }) => cellStyle(format, true));
         if (total !== null) yield total;
       } finally {
         await source.return?.();

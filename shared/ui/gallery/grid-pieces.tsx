@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Column, NarrowNote, WideOnlyNote, Panel, Stack } from '../src/index.ts';
+import { type Column, NarrowNote, Panel, Stack, WideOnlyNote } from '../src/index.ts';
 import { DataGrid, MoreRows, RowsSkeleton } from '../src/lists.ts';
 import { Piece } from './piece.tsx';
 

@@ -1,7 +1,7 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { businessDateOf, formatCount, formatDate, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Avatar, Box, Button, Chip, type Column, HStack, WideOnlyNote, Text, Tooltip } from '@fixed-ops/ui';
+import { Avatar, Box, Button, Chip, type Column, HStack, Text, Tooltip, WideOnlyNote } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { EmailText } from '../person/email-text.tsx';
 import { entryTrouble } from './entry-trouble.ts';

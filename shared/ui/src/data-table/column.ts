@@ -31,7 +31,10 @@ export interface Column<Row> extends SheetColumn<Row> {
   target?: ReactNode;
   /** Left out of a window narrower than that, where another cell says it (`NarrowNote`). Paper has it. The first column drawn stays. */
   from?: 'md' | undefined;
-  /** True leaves it also out of an upright tablet (a window below 1024 px), where another cell says it (`NarrowNote below="lg"`). */
+  /**
+   * True leaves it also out of a table narrower than 960 px, on an upright tablet or beside a menu, where another cell says it
+   * (`NarrowNote below="lg"`).
+   */
   wideOnly?: boolean | undefined;
   /** CSS width, "160px". */
   width?: string | undefined;

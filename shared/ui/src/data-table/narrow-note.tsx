@@ -1,11 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { NARROW_FRAME } from './table-frame.ts';
 
-const SHOWN_BELOW = { md: { base: 'block', md: 'none' }, lg: { base: 'block', lg: 'none' } } as const;
+const SHOWN_BELOW = {
+  md: { display: { base: 'block', md: 'none' } },
+  lg: { display: 'none', [NARROW_FRAME]: { display: 'block' } },
+} as const;
 
 interface NarrowNoteProps {
   readonly children: ReactNode;
-  /** The width from which the columns say it themselves: `lg` for columns that are `wideOnly`. */
+  /** From where the columns say it themselves: `lg` for columns that are `wideOnly`. */
   readonly below?: 'md' | 'lg' | undefined;
 }
 
@@ -13,8 +17,7 @@ interface NarrowNoteProps {
 export function NarrowNote({ children, below = 'md' }: NarrowNoteProps) {
   return (
     <chakra.span
-      display={SHOWN_BELOW[below]}
-      _print={{ display: 'none' }}
+      css={{ ...SHOWN_BELOW[below], _print: { display: 'none' } }}
       textStyle="meta"
       color="fg.muted"
       fontWeight="normal"

@@ -10,6 +10,9 @@ export const ROW_HEIGHT_PX: Record<TableDensity, number> = { normal: 40, dense: 
 /** The head that sticks to the top. */
 export const HEAD_HEIGHT_PX = 36;
 
+/** Inside a table's frame that is too narrow for columns that are `wideOnly`. A window of 1024 px has more room where no menu is. */
+export const NARROW_FRAME = '@container (width < 60rem)';
+
 /** One set of rules for all cells: a style object per cell would cost more than the table itself. */
 export const TableFrame = chakra('div', {
   base: {
@@ -151,14 +154,16 @@ export const TableFrame = chakra('div', {
     '& table:not([style]):has([data-from]) thead tr > :first-child': {
       '@media screen and (width < 48rem)': { width: '100% !important' },
     },
-    '& table:not([style]):has([data-from=lg]) thead tr > :first-child': {
-      '@media screen and (width < 64rem)': { width: '100% !important' },
-    },
     '& [data-from=md]': { display: { base: 'none', md: 'table-cell' } },
-    '& [data-from=lg]': { display: { base: 'none', lg: 'table-cell' } },
-    // The last cell that a narrow window has, and an upright tablet.
+    // The last cell that a narrow window has.
     '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: { mdDown: 'var(--edge-pad)' } },
-    '& tr > :nth-last-child(1 of :not([data-from=lg]))': { paddingInlineEnd: { lgDown: 'var(--edge-pad)' } },
+    // The same in a frame that has the room of an upright tablet, as it also has beside a menu.
+    '&:has([data-from=lg])': { containerType: 'inline-size' },
+    '& table:not([style]):has([data-from=lg]) thead tr > :first-child': {
+      [NARROW_FRAME]: { width: '100% !important' },
+    },
+    '& [data-from=lg]': { [NARROW_FRAME]: { display: 'none' } },
+    '& tr > :nth-last-child(1 of :not([data-from=lg]))': { [NARROW_FRAME]: { paddingInlineEnd: 'var(--edge-pad)' } },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
     // On paper the whole table, as wide as the paper: its head on each sheet, its totals once at the end.
     _print: {

@@ -4,7 +4,7 @@ import { describeFailure } from './describe-failure.ts';
 import type { ThrownFailure } from './failures.ts';
 
 const origin = 'https://ops.example';
-const page = { origin, pathname: '/dashboard/service', hostRelease: '0.1.0-host' };
+const page = { origin, hostRelease: '0.1.0-host' };
 const remoteFile = `${origin}/remotes/dashboards/0.3.0-abc/main.1f2e.js`;
 const hostFile = `${origin}/assets/libraries.77aa.js`;
 
@@ -30,6 +30,7 @@ const failure = (error: unknown, changes: Partial<ThrownFailure> = {}): ThrownFa
   what: null,
   area: null,
   source: '',
+  page: '/dashboard/service',
   atMs: 0,
   ...changes,
 });

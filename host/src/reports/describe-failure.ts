@@ -7,7 +7,6 @@ import type { ThrownFailure } from './failures.ts';
 /** The reporter's data about the page. */
 export interface PageFacts {
   readonly origin: string;
-  readonly pathname: string;
   /** The build of the host. Null if the document does not contain it. */
   readonly hostRelease: string | null;
 }
@@ -69,7 +68,7 @@ export function describeFailure(failure: ThrownFailure, page: PageFacts): Failur
     stack: sendable(stack.replaceAll(`${page.origin}/`, '/'), CLIENT_EVENT_TEXT.stack),
     remote,
     release,
-    page: sendable(page.pathname, CLIENT_EVENT_TEXT.page),
+    page: sendable(failure.page, CLIENT_EVENT_TEXT.page),
     // An uncaught error has not been shown to anybody.
     reference: kind === 'caught' ? referenceOf(error) : describeError(error).reference,
   };

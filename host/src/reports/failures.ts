@@ -8,6 +8,8 @@ export interface ThrownFailure {
   readonly area: { readonly remote: string; readonly release: string | null } | null;
   /** The file and position that the browser reports, such as `https://…/main.js:1:20`. */
   readonly source: string;
+  /** The path of the page on which it happened. Others may be open when it is described. */
+  readonly page: string;
   readonly atMs: number;
 }
 
@@ -25,7 +27,7 @@ export const recentFailures = (): readonly ThrownFailure[] => recent;
 /** Gives a failure to the reporter, or stores it until that has loaded. Never throws, because its callers handle an error already. */
 export function tellFailure(failure: Pick<ThrownFailure, 'kind' | 'error'> & Partial<ThrownFailure>): void {
   try {
-    const told = { what: null, area: null, source: '', atMs: Date.now(), ...failure };
+    const told = { what: null, area: null, source: '', page: location.pathname, atMs: Date.now(), ...failure };
     recent = [told, ...recent].slice(0, MOST_RECENT);
     if (take) take(told);
     else if (waiting.length < MOST_WAITING) waiting.push(told);

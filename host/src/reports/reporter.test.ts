@@ -11,13 +11,13 @@ const origin = 'https://ops.example';
 
 function failure(message: string, error: unknown = new Error(message)): ThrownFailure {
   if (error instanceof Error) error.stack = `    at f (${origin}/remotes/dashboards/r1/main.js:1:2)`;
-  return { kind: 'error', error, what: null, area: null, source: '', atMs: Date.now() };
+  return { kind: 'error', error, what: null, area: null, source: '', page: '/', atMs: Date.now() };
 }
 
 function open(send: (events: readonly ClientEvent[]) => Promise<unknown> | null = async () => undefined) {
   const sent: ClientEvent[][] = [];
   const reporter = createReporter({
-    page: () => ({ origin, pathname: '/', hostRelease: null }),
+    page: () => ({ origin, hostRelease: null }),
     send: (events) => {
       const answer = send(events);
       if (answer !== null) sent.push([...events]);

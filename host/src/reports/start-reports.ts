@@ -60,7 +60,7 @@ export function startReports(): () => void {
     send: (views) => send({ views: [...views] }),
   });
   const reporter = createReporter({
-    page: () => ({ origin: location.origin, pathname: location.pathname, hostRelease: release }),
+    page: () => ({ origin: location.origin, hostRelease: release }),
     send: (events) => send({ events: [...events] }),
     now: Date.now,
     setTimer,

@@ -71,7 +71,7 @@ describe('what the browser refuses', () => {
 
   it('is reported as the host’s for a script inserted into the page, and as nobody’s for an extension', () => {
     const { told, browser, stop } = watching();
-    const page = { origin: 'https://ops.example', pathname: '/dashboard/service', hostRelease: 'h1' };
+    const page = { origin: 'https://ops.example', hostRelease: 'h1' };
     violation({ blockedURI: 'inline', sourceFile: 'https://ops.example/dashboard/service' });
     violation({ effectiveDirective: 'require-trusted-types-for', blockedURI: 'trusted-types-sink', sourceFile: '' });
     browser.take?.([{ type: 'integrity-violation', body: { blockedURL: 'https://ops.example/uploads/intruder.js' } }]);
@@ -94,7 +94,7 @@ describe('what the browser refuses', () => {
     violation({ sourceFile: `${origin}/remotes/xtime/r1/7.js` });
     violation({ sourceFile: `${origin}/assets/shell.0123456789.js` });
     stop();
-    const page = { origin, pathname: '/', hostRelease: 'h1' };
+    const page = { origin, hostRelease: 'h1' };
     expect(told.map((failure) => describeFailure(failure, page))).toMatchObject([
       { remote: 'xtime', release: 'r1' },
       { remote: 'host', release: 'h1' },

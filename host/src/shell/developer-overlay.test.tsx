@@ -83,6 +83,20 @@ describe('the overlay of developers', () => {
     expect(errors).toHaveTextContent('TypeError: cell.matrix is undefinedAI Statement, /');
   });
 
+  it('says of what has failed on which page that was, wherever one looks', async () => {
+    await renderPage({ role: 'DEVELOPER' });
+    window.history.replaceState(null, '', '/ai-statement/service');
+    const area = { remote: 'ai-statement', release: 'r1' };
+    tellFailure({ kind: 'caught', error: new Error('away'), what: 'ai-statement r1 could not be loaded.', area });
+    window.history.replaceState(null, '', '/releases');
+    await userEvent.keyboard('{Control>}.{/Control}');
+    const errors = within(await overlay()).getByRole('region', { name: 'Last errors' });
+    expect(errors).toHaveTextContent(
+      /Error: awayAI Statement, \/ai-statement\/service, ai-statement r1 could not be loaded, FO-/,
+    );
+    window.history.replaceState(null, '', '/');
+  });
+
   it('is for developers: nobody else has its button, its shortcut or its line in the palette', async () => {
     await renderPage({ role: 'ADMIN_SUPER' });
     expect(button()).toBeNull();

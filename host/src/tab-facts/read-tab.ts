@@ -16,7 +16,7 @@ function hostReleaseOf(document: Document): string | null {
 /** Reads the current facts about this tab. */
 export function readTab({ registry, loader }: Pick<HostServices, 'registry' | 'loader'>): readonly ModuleFacts[] {
   const hostRelease = hostReleaseOf(document);
-  const page = { origin: location.origin, pathname: location.pathname, hostRelease };
+  const page = { origin: location.origin, hostRelease };
   return tabFacts({
     remotes: registry.remotes,
     hostRelease,

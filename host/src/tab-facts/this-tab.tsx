@@ -74,7 +74,9 @@ export function ThisTab({ isNarrow = false }: { readonly isNarrow?: boolean }) {
                   {[failure.name, failure.message].filter((part) => part !== '').join(': ')}
                 </chakra.code>
                 <Text textStyle="meta" color="fg.muted">
-                  {[failure.label, failure.page, failure.what, failure.reference].filter(Boolean).join(', ')}
+                  {[failure.label, failure.page, failure.what?.replace(/\.$/, ''), failure.reference]
+                    .filter(Boolean)
+                    .join(', ')}
                 </Text>
               </chakra.li>
             ))}

@@ -15,7 +15,7 @@ export function AuditSection({ timezone }: { readonly timezone: string }) {
       isEmpty={({ total }) => total === 0}
       empty={() => (
         <EmptyState title="Nothing has been changed yet">
-          Every release, rollback, canary and hold will stand here.
+          Every release, rollback, canary and hold will be listed here.
         </EmptyState>
       )}
     >

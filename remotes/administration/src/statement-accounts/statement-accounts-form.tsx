@@ -57,7 +57,7 @@ export function StatementAccountsForm({ settings, accounts, readOnly }: Statemen
         empty={() => (
           <Panel>
             <EmptyState title="No ledger account has come yet">
-              Accounts stand here once the nightly files hold a ledger.
+              Accounts appear here once the nightly files include a ledger.
             </EmptyState>
           </Panel>
         )}

@@ -62,23 +62,13 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
       else setTakingBack(false);
     };
     return (
-      <Dialog
-        key="take-back"
-        open
-        onClose={() => setTakingBack(false)}
-        title="Remove this coaching?"
-        foot={
-          <>
-            <Button onClick={() => setTakingBack(false)}>Keep it</Button>
-            <Button variant="danger" loading={isSaving} onClick={() => void confirm()}>
-              Remove
-            </Button>
-          </>
-        }
-      >
-        {on.personName} is no longer marked as coached on {on.figure}
-        {stands.note ? `, and the note “${stands.note}” goes with it` : ''}.
-      </Dialog>
+      <RemoveQuestion
+        on={on}
+        note={stands.note}
+        isSaving={isSaving}
+        onKeep={() => setTakingBack(false)}
+        onRemove={() => void confirm()}
+      />
     );
   }
   return (
@@ -120,24 +110,58 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
           />
         )}
       </Field>
-      {theirs ? (
-        <Box role="alert" bg="bg.warning" borderRadius="l2" px="4" py="3">
-          <b>Somebody changed it first.</b>
-          <Box whiteSpace="pre-wrap" overflowWrap="anywhere" my="1">
-            {theirs.note === '' ? 'Their note is empty.' : theirs.note}
-          </Box>
-          <Box color="fg.muted" mb="2">
-            {theirs.followUpOn === null
-              ? 'No follow-up.'
-              : `Follow up ${listedDay(theirs.followUpOn, today.slice(0, 4))}.`}
-          </Box>
-          <Button size="touch" onClick={() => take(theirs)}>
-            Take theirs
-          </Button>
-        </Box>
-      ) : null}
+      {theirs ? <Theirs record={theirs} onTake={() => take(theirs)} /> : null}
       <FormFailure form={{ failure }} />
     </SaveDialog>
+  );
+}
+
+interface RemoveQuestionProps {
+  readonly on: CoachedOn;
+  readonly note: string | null;
+  readonly isSaving: boolean;
+  readonly onKeep: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Asks whether to remove the record. */
+function RemoveQuestion({ on, note, isSaving, onKeep, onRemove }: RemoveQuestionProps) {
+  return (
+    <Dialog
+      open
+      onClose={onKeep}
+      title="Remove this coaching?"
+      foot={
+        <>
+          <Button onClick={onKeep}>Keep it</Button>
+          <Button variant="danger" loading={isSaving} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {on.personName} is no longer marked as coached on {on.figure}
+      {note ? `, and the note “${note}” goes with it` : ''}.
+    </Dialog>
+  );
+}
+
+/** The version of somebody who changed the record first. */
+function Theirs({ record, onTake }: { readonly record: CoachingRecord; readonly onTake: () => void }) {
+  const { today } = useSession().dealershipData;
+  return (
+    <Box role="alert" bg="bg.warning" borderRadius="l2" px="4" py="3">
+      <b>Somebody changed it first.</b>
+      <Box whiteSpace="pre-wrap" overflowWrap="anywhere" my="1">
+        {record.note === '' ? 'Their note is empty.' : record.note}
+      </Box>
+      <Box color="fg.muted" mb="2">
+        {record.followUpOn === null ? 'No follow-up.' : `Follow up ${listedDay(record.followUpOn, today.slice(0, 4))}.`}
+      </Box>
+      <Button size="touch" onClick={onTake}>
+        Take theirs
+      </Button>
+    </Box>
   );
 }
 

@@ -150,7 +150,7 @@ describe('why a figure changed', () => {
     ['tech_proficiency', {}, 'Hours at work belong to no repair order: open the figure by technician'],
     ['tech_gross_hour', {}, 'Hours at work belong to no repair order: open the figure by technician'],
     ['tech_hours_day', {}, 'Days at work belong to no repair order: open the figure by technician'],
-    ['open_ro_aged', {}, 'It is what stood open on one day, so it has no parts of a period'],
+    ['open_ro_aged', {}, 'It counts what was open on one day, so it cannot be broken down over a period'],
     ['hpro', { compare: 'none' }, 'Nothing is compared: choose a comparison'],
     ['hpro', { startDate: '2026-10-01', endDate: '2026-10-01', compare: 'priorYear' }, /comparison|customer-pay/],
   ])('%s with %j says why there is nothing to tell', async (key, query, reason) => {

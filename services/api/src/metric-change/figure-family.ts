@@ -32,7 +32,8 @@ export function familyOf(
   const over = linearTerms(metric).denominator;
   const atWork = over?.has('attendanceH') ? 'Hours' : over?.has('techDays') ? 'Days' : null;
   if (atWork) return { reason: `${atWork} at work belong to no repair order: open the figure by technician` };
-  if (metric.isSnapshot) return { reason: 'It is what stood open on one day, so it has no parts of a period' };
+  if (metric.isSnapshot)
+    return { reason: 'It counts what was open on one day, so it cannot be broken down over a period' };
   const { numerator, denominator } = contributionOf(metric.key);
   if (metric.denominator) {
     const common = {

@@ -124,7 +124,7 @@ function disagreements(session: StoresOfSession): FieldError[] {
     add(
       'steps.dms.extracts',
       'extract_missing',
-      'needs repair orders among the files that will come: every figure stands on them',
+      'needs repair orders among the files that will come: every figure needs them',
     );
   }
   if (review.success && !review.data.confirmed) {

@@ -13,7 +13,7 @@ export function codeMail({ to, firstName, code }: { to: string; firstName: strin
       'somebody requested a new Fixed Ops password for this email address. Your code is',
       { emphasis: spoken(code) },
       `Enter it on the page where you requested it. It works once, within ${CODE_MINUTES} minutes.`,
-      'If it was not you, there is nothing to do: your password stays as it is. Tell nobody the code.',
+      'If it was not you, there is nothing to do: your password stays as it is. Do not share the code with anybody.',
     ]),
   };
 }

@@ -66,7 +66,7 @@ export const qualityMetrics: readonly MetricDefinition[] = [
     direction: 'up',
     formula: 'Hours sold ÷ repair orders',
     explanation:
-      'How much work a visit holds. It moves with the mix of work: an express lane lowers it without anything getting worse.',
+      'How much work a visit has. It moves with the mix of work: an express lane lowers it without anything getting worse.',
     numerator: soldHours,
     denominator: repairOrders,
     scope: 'C',
@@ -171,7 +171,7 @@ export const qualityMetrics: readonly MetricDefinition[] = [
     direction: 'down',
     formula: 'Customer-pay repair orders with a discount ÷ customer-pay repair orders × 100',
     explanation:
-      'How often something is taken off, whatever the amount. Many small discounts are a habit, few large ones a decision.',
+      'How often a discount is given, whatever the amount. Many small discounts are a habit, few large ones a decision.',
     numerator: { label: 'discounted repair orders', quantity: 'count' },
     denominator: customerOrders,
     scope: 'C',

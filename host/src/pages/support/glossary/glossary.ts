@@ -167,7 +167,8 @@ export const glossary: readonly GlossaryEntry[] = [
   {
     term: 'Service contract',
     also: 'Extended warranty, pay type S',
-    meaning: 'Work that a third party pays for. It stands apart, unless the dealership counts it as customer pay.',
+    meaning:
+      'Work that a third party pays for. It is counted separately, unless the dealership counts it as customer pay.',
   },
   {
     term: 'Special order',

@@ -21,9 +21,9 @@ export const questions: readonly Question[] = [
   },
   {
     topic: 'Figures',
-    question: 'How do I see what a figure is made of?',
+    question: 'How do I see what is behind a figure?',
     answer:
-      'Click it, or press Enter on it. A drawer lists what makes it up with what each brings, and its totals must give the figure. The i beside a figure gives its definition, its formula with the numbers of this period, and when the data was loaded.',
+      'Click it, or press Enter on it. A drawer lists everything in it with its contribution, and the totals add up to the figure. The i beside a figure gives its definition, its formula with the numbers of this period, and when the data was loaded.',
   },
   {
     topic: 'Figures',
@@ -55,7 +55,7 @@ export const questions: readonly Question[] = [
     topic: 'Data',
     question: 'How new are the figures?',
     answer:
-      'As new as the last files of your DMS, which usually come at night. Data feeds shows for each kind of file when the last one came, how far it reaches and what was left out. Files that are late or refused are told to the managers of the store.',
+      'As new as the last files of your DMS, which usually come at night. Data feeds shows for each kind of file when the last one came, how far it reaches and what was left out. The managers of the store are notified of files that are late or refused.',
     link: { label: 'Data feeds', to: '/support?tab=feeds' },
   },
   {

@@ -38,13 +38,24 @@ interface NotesPanelProps {
   readonly flagsAsked: number;
 }
 
-/** Shows the notes on a repair order and a field for new ones. The note in the address (`#note-12`) scrolls into view. */
+/** The notes that are being changed, each with its typed text. */
+function useNoteEdits() {
+  const [edits, setEdits] = useState<readonly NoteEdit[]>([]);
+  const editOf = ({ noteId }: Note) => edits.find(({ note }) => note.noteId === noteId);
+  const begin = (note: Note) => setEdits((all) => (editOf(note) ? all : [...all, { note, text: note.text }]));
+  const change = (edit: NoteEdit) =>
+    setEdits((all) => all.map((each) => (each.note.noteId === edit.note.noteId ? edit : each)));
+  const end = (ended: Note) => setEdits((all) => all.filter(({ note }) => note.noteId !== ended.noteId));
+  return { edits, editOf, begin, change, end };
+}
+
+/** The notes on a repair order, and a field for new ones. The note in the address (`#note-12`) scrolls into view. */
 export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanelProps) {
   const answer = useCall(noteCalls.roNotes, { query: { roNumber } });
   const { isReadOnly } = useSession().access;
   const named = /^#note-(\d+)$/.exec(useLocation().hash)?.[1] ?? null;
   const [draft, setDraft] = useState<NoteDraft>(NO_DRAFT);
-  const [edits, setEdits] = useState<readonly NoteEdit[]>([]);
+  const { edits, editOf, begin, change, end } = useNoteEdits();
   const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedChanges(draft.text.trim() !== '' || edits.some(({ note, text }) => text !== note.text));
   useEffect(() => {
@@ -56,11 +67,6 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
   const people = answer.data?.people ?? [];
   const isThere = (noteId: string) => notes === undefined || notes.some((each) => each.noteId === noteId);
   const isGone = notes !== undefined && named !== null && !isThere(named);
-  const editOf = ({ noteId }: Note) => edits.find(({ note }) => note.noteId === noteId);
-  const begin = (note: Note) => setEdits((all) => (editOf(note) ? all : [...all, { note, text: note.text }]));
-  const change = (edit: NoteEdit) =>
-    setEdits((all) => all.map((each) => (each.note.noteId === edit.note.noteId ? edit : each)));
-  const end = (ended: Note) => setEdits((all) => all.filter(({ note }) => note.noteId !== ended.noteId));
   const itemOf = (note: Note, edit: NoteEdit | undefined) => (
     <NoteItem
       key={note.noteId}
@@ -102,11 +108,7 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
           </chakra.span>
         ) : null}
       </Heading>
-      {isGone ? (
-        <Text role="status" color="fg.muted" px="5" mt="2" mb="1">
-          The note that this link leads to was removed.
-        </Text>
-      ) : null}
+      {isGone ? <LinkedNoteGone /> : null}
       <Answer
         name="Notes"
         inset
@@ -134,9 +136,7 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
           />
         ))}
       {isReadOnly ? (
-        <Text textStyle="meta" color="fg.muted" px="5" mt="2" mb="2" data-print="none">
-          You can only read here. Saving needs another role.
-        </Text>
+        <ReadOnlyNote />
       ) : (
         <NoteComposer
           roNumber={roNumber}
@@ -150,6 +150,18 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
     </Panel>
   );
 }
+
+const LinkedNoteGone = () => (
+  <Text role="status" color="fg.muted" px="5" mt="2" mb="1">
+    The note that this link leads to was removed.
+  </Text>
+);
+
+const ReadOnlyNote = () => (
+  <Text textStyle="meta" color="fg.muted" px="5" mt="2" mb="2" data-print="none">
+    You can only read here. Saving needs another role.
+  </Text>
+);
 
 const NoNotes = () => (
   <Text color="fg.muted" px="5" mt="2" mb="3">

@@ -18,7 +18,7 @@ const asWritten = (
 ) => ({
   value: (line: Line) => textOf(line) || null,
   cell: (line: Line) => (
-    <Box py="1" maxW={maxW} whiteSpace="normal" overflowWrap="break-word">
+    <Box py="1" minW={{ md: '110px' }} maxW={maxW} whiteSpace="normal" overflowWrap="break-word">
       {textOf(line) === '' ? NO_VALUE : draw(textOf(line))}
     </Box>
   ),
@@ -36,7 +36,7 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     // On a phone and an upright tablet this cell also has row number and address; columns of their own would push the
     // result out of view.
     cell: (line) => (
-      <Box py="1" maxW={{ md: '220px' }} whiteSpace="normal" overflowWrap="anywhere">
+      <Box py="1" maxW={{ lg: '220px' }} whiteSpace="normal" overflowWrap="anywhere">
         {nameOf(line)}
         <WideOnlyNote>
           <Box as="span" overflowWrap="anywhere">

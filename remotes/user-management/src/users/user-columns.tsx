@@ -21,7 +21,7 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
       <Box
         lineHeight={{ base: '1.25', md: 'inherit' }}
         py={{ base: '1.5', md: '1' }}
-        maxW={{ base: 'calc(100vw - 210px)', md: '340px', lg: '260px' }}
+        maxW={{ base: 'calc(100vw - 210px)', md: '340px' }}
         whiteSpace="normal"
         overflowWrap="anywhere"
       >
@@ -89,7 +89,7 @@ const dayOf = (instant: string, timezone: string) => formatDate(businessDateOf(n
 const inWords = (wordsOf: (entry: UserListEntry) => string) => ({
   value: (entry: UserListEntry) => wordsOf(entry) || null,
   cell: (entry: UserListEntry) => (
-    <Box whiteSpace="normal" minW="100px">
+    <Box whiteSpace={{ base: 'nowrap', lg: 'normal' }} minW="100px">
       {wordsOf(entry) || NO_VALUE}
     </Box>
   ),

@@ -3,6 +3,9 @@ import { Box, Checkbox, Field, Text } from '@fixed-ops/ui';
 import type { FieldBinding } from '@fixed-ops/ui/form';
 import { type DmsValues, EXTRACT_ORDER, EXTRACTS, type Extract, filesOf } from './dms-values.ts';
 
+/** The box stands beside the first line, however many follow. */
+const besideTheName = { '& label': { alignItems: 'flex-start' }, '& input': { marginBlockStart: '2px' } } as const;
+
 interface ExtractChoiceProps {
   readonly field: FieldBinding<DmsValues['extracts']>;
   readonly samples: readonly OnboardingSample[];
@@ -15,7 +18,14 @@ export function ExtractChoice({ field, samples }: ExtractChoiceProps) {
   return (
     <Field group label={field.label} error={field.error}>
       {(control) => (
-        <Box {...control} role="group" display="grid" gap="2" gridTemplateColumns={{ md: 'repeat(2, 1fr)' }}>
+        <Box
+          {...control}
+          role="group"
+          display="grid"
+          gap="2"
+          gridTemplateColumns={{ md: 'repeat(2, 1fr)' }}
+          css={besideTheName}
+        >
           {EXTRACT_ORDER.map((extract) => {
             const isChosen = field.value.includes(extract);
             const files = isChosen ? [] : filesOf(extract, samples);

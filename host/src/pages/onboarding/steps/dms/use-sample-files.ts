@@ -67,8 +67,9 @@ export function useSampleFiles() {
       });
       change(id, { state: 'reading' });
       await read.mutateAsync({ params: { uploadId: String(begun.uploadId) }, body: { onboardingToken: token } });
-      dismiss(id);
+      // Its row goes once the list has the file: in between it would be in neither.
       await reload();
+      dismiss(id);
     } catch (error) {
       if (stop.signal.aborted || isAbort(error)) return;
       change(id, { state: 'refused', problem: problemOf(error) });

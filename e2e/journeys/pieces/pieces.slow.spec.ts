@@ -166,27 +166,6 @@ test('every button of a dialog is inside it on a phone', async ({ page }) => {
   }
 });
 
-test('a phone and an upright tablet have fewer columns of a table, and what those say below the name', async ({
-  page,
-}) => {
-  await openGallery(page, 'grid');
-  const grid = page.getByRole('group', { name: 'Work by kind' });
-  const seen = async (width: number) => {
-    await page.setViewportSize({ width, height: 812 });
-    const heads = await grid.getByRole('columnheader').allTextContents();
-    const notes = await grid.getByRole('rowheader', { name: /^Oil/ }).innerText();
-    const { scrollWidth, clientWidth } = await grid.evaluate(({ scrollWidth, clientWidth }) => ({
-      scrollWidth,
-      clientWidth,
-    }));
-    return { heads, notes: notes.split('\n').slice(1), isWhole: scrollWidth <= clientWidth };
-  };
-  expect(await seen(375)).toEqual({ heads: ['Work', 'Hours'], notes: ['Maintenance', 'Quick shop'], isWhole: true });
-  expect(await seen(768)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop'], isWhole: true });
-  expect(await seen(1023)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop'], isWhole: true });
-  expect(await seen(1024)).toEqual({ heads: ['Work', 'Kind', 'Shop', 'Hours'], notes: [], isWhole: true });
-});
-
 test('a table of 50,000 rows keeps head, first column and totals in view, draws few rows and follows the keyboard', async ({
   page,
 }) => {

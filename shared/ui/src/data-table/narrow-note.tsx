@@ -17,7 +17,5 @@ export function NarrowNote({ children }: { readonly children: ReactNode }) {
 
 /** Repeats, on a second line of a cell, what the columns show that a narrow table hides (`wideOnly`). */
 export function WideOnlyNote({ children }: { readonly children: ReactNode }) {
-  return (
-    <Note css={{ display: 'none', [NARROW_FRAME]: { display: 'block' }, _print: { display: 'none' } }}>{children}</Note>
-  );
+  return <Note css={{ display: 'none', '@media screen': { [NARROW_FRAME]: { display: 'block' } } }}>{children}</Note>;
 }

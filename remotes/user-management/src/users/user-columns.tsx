@@ -89,7 +89,7 @@ const dayOf = (instant: string, timezone: string) => formatDate(businessDateOf(n
 const inWords = (wordsOf: (entry: UserListEntry) => string) => ({
   value: (entry: UserListEntry) => wordsOf(entry) || null,
   cell: (entry: UserListEntry) => (
-    <Box whiteSpace={{ base: 'nowrap', lg: 'normal' }} minW="100px">
+    <Box whiteSpace="normal" minW="80px">
       {wordsOf(entry) || NO_VALUE}
     </Box>
   ),

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { NARROW_FRAME } from './table-frame.ts';
 
 const SHOWN_BELOW = {
-  md: { display: { base: 'block', md: 'none' } },
-  lg: { display: 'none', [NARROW_FRAME]: { display: 'block' } },
+  md: { display: { base: 'block', md: 'none' }, _print: { display: 'none' } },
+  lg: { display: 'none', '@media screen': { [NARROW_FRAME]: { display: 'block' } } },
 } as const;
 
 interface NarrowNoteProps {
@@ -16,13 +16,7 @@ interface NarrowNoteProps {
 /** What columns say that a narrow window leaves out (`from`, `wideOnly`), on a line below the cell's own. */
 export function NarrowNote({ children, below = 'md' }: NarrowNoteProps) {
   return (
-    <chakra.span
-      css={{ ...SHOWN_BELOW[below], _print: { display: 'none' } }}
-      textStyle="meta"
-      color="fg.muted"
-      fontWeight="normal"
-      whiteSpace="normal"
-    >
+    <chakra.span css={SHOWN_BELOW[below]} textStyle="meta" color="fg.muted" fontWeight="normal" whiteSpace="normal">
       {children}
     </chakra.span>
   );

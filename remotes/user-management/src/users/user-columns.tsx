@@ -89,7 +89,7 @@ const dayOf = (instant: string, timezone: string) => formatDate(businessDateOf(n
 const inWords = (wordsOf: (entry: UserListEntry) => string) => ({
   value: (entry: UserListEntry) => wordsOf(entry) || null,
   cell: (entry: UserListEntry) => (
-    <Box whiteSpace={{ base: 'nowrap', lg: 'normal' }} minW="100px">
+    <Box whiteSpace="normal" minW="80px">
       {wordsOf(entry) || NO_VALUE}
     </Box>
   ),
@@ -174,14 +174,18 @@ export function userColumns(state: UserState, list: ListColumns): Column<UserLis
   return [
     name,
     ...account,
-    { key: 'deletedBy', head: 'Deleted by', from: 'md', value: ({ deletedByName }) => deletedByName || null },
+    { key: 'deletedBy', head: 'Deleted by', from: 'md', ...inWords(({ deletedByName }) => deletedByName) },
     {
       key: 'deletedDate',
       head: 'Deleted on',
       from: 'md',
       format: 'instant',
       value: ({ deletedDate }) => deletedDate || null,
-      cell: ({ deletedDate }) => (deletedDate === '' ? NO_VALUE : formatInstant(deletedDate, timezone)),
+      cell: ({ deletedDate }) => (
+        <Box whiteSpace="normal" minW="100px">
+          {deletedDate === '' ? NO_VALUE : formatInstant(deletedDate, timezone)}
+        </Box>
+      ),
     },
     actions(actionsOf),
   ];

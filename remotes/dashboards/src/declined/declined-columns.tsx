@@ -118,15 +118,17 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       value: (row) => row.ageDays,
       cell: (row) => `${formatCount(row.ageDays)} ${row.ageDays === 1 ? 'day' : 'days'}`,
     },
-    vehicleColumn(150, 140),
+    { ...vehicleColumn(150, 140), wideOnly: true },
     {
       ...roNumberColumn,
+      from: 'md',
       cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>,
     },
-    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
+    { key: 'advisorName', head: 'Advisor', wideOnly: true, value: (row) => row.advisorName || NO_VALUE },
     {
       key: 'finding',
       head: 'Found',
+      wideOnly: true,
       sortable: false,
       value: findingInWords,
       cell: (row) => <ShortText text={findingInWords(row)} widthPx={160} laptopPx={110} />,
@@ -134,6 +136,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
     {
       key: 'backOn',
       head: 'Since then',
+      wideOnly: true,
       title: 'Whether the car has been back, and where the work was sold',
       firstDirection: 'descending',
       value: (row) => row.soldOn?.date ?? row.backOn,

@@ -1,9 +1,10 @@
 import type { WorkshopLine } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { businessDateOf, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
-import { type Column, HStack, PayTypeSwatch, Text } from '@fixed-ops/ui';
+import { type Column, HStack, NarrowNote, PayTypeSwatch } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { roNumberColumn } from '../screen/order-columns.tsx';
+import { ShortText } from '../screen/short-text.tsx';
 import type { TechniciansAddress } from './technicians-address.ts';
 
 /** The lists of lines, beside the people. */
@@ -39,6 +40,7 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
         <RepairOrderLink to={repairOrderPath(line)}>
           {line.roNumber}
           {line.roSuffix}
+          <NarrowNote below="lg">{`${payTypeName(line.payType)}, ${line.advisorName}`}</NarrowNote>
         </RepairOrderLink>
       ),
     },
@@ -58,15 +60,14 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
       cell: (line) => (
         <span title={line.opDescription}>
           {line.opCode || '—'}{' '}
-          <Text as="span" color="fg.muted">
-            {line.opDescription}
-          </Text>
+          {line.opDescription ? <ShortText text={line.opDescription} widthPx={260} tabletPx={110} quiet /> : null}
         </span>
       ),
     },
     {
       key: 'payType',
       head: 'Pay type',
+      wideOnly: true,
       sortable: false,
       value: (line) => payTypeName(line.payType),
       cell: (line) => (
@@ -76,7 +77,7 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
         </HStack>
       ),
     },
-    { key: 'advisorName', head: 'Advisor', value: (line) => line.advisorName },
+    { key: 'advisorName', head: 'Advisor', wideOnly: true, value: (line) => line.advisorName },
     ...(assign === null ? [technician] : []),
     {
       key: 'hours',

@@ -7,8 +7,12 @@ const lists = [
   { path: '/dashboard/service', table: 'Advisors', heads: ['Advisor', 'ELR', 'ELR gap'] },
   { path: '/dashboard/service/ucis', table: 'Used cars', heads: ['Stock number', 'Total', 'Days', 'Repair orders'] },
   { path: '/dashboard/service/discounts', table: 'Discounts', heads: ['RO', 'Discount', 'Reason', 'Op code'] },
-  { path: '/dashboard/service/declined', table: 'Declined work', heads: ['Customer', 'Amount', 'Outcome', 'RO'] },
-  { path: '/dashboard/service/declined?group=none', table: 'Declined work', heads: ['Customer', 'Phone', 'RO'] },
+  { path: '/dashboard/service/declined', table: 'Declined work', heads: ['Customer', 'Phone', 'Amount', 'Outcome'] },
+  {
+    path: '/dashboard/service/declined?group=none',
+    table: 'Declined work',
+    heads: ['Customer', 'Recommended', 'Outcome'],
+  },
   { path: '/dashboard/service/open', table: 'Open repair orders', heads: ['RO', 'Open', 'Unbilled', 'Promised'] },
   { path: '/dashboard/op-codes', table: 'Op codes', heads: ['Op code', 'At price', 'Below price', 'Lines'] },
   { path: '/dashboard/labor-types', table: 'Work by labor type', heads: ['Labor type', 'ELR', '% of door'] },
@@ -18,7 +22,7 @@ const lists = [
     table: 'Lines without a technician',
     heads: ['RO', 'Technician', 'Labor'],
   },
-  { path: '/dashboard/ros?q=618', table: 'Found repair orders', heads: ['RO', 'Customer', 'Advisor', 'Total'] },
+  { path: '/dashboard/ros?q=618', table: 'Found repair orders', heads: ['RO', 'Kind', 'Customer', 'Total'] },
 ];
 
 for (const { path, table, heads } of lists) {

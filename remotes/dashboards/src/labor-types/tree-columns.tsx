@@ -81,7 +81,7 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
   /** Money: whole dollars, and cents for a single line. */
   const money = (key: 'sales' | 'gross', head: string) =>
     figure(key, head, formatMoney, {
-      ...WIDE,
+      ...(key === 'gross' ? WIDEST : WIDE),
       cell: (row) =>
         row.kind === 'node' ? (row.node.level === 'line' ? formatMoneyCents : formatMoney)(row.node[key]) : null,
     });

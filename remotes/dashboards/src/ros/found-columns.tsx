@@ -74,10 +74,13 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
       required: true,
       firstDirection: 'descending',
       cell: (row) => (
-        <RepairOrderLink to={repairOrderPath(row)}>
-          {row.roNumber}
-          {row.roSuffix}
-        </RepairOrderLink>
+        <>
+          <RepairOrderLink to={repairOrderPath(row)}>
+            {row.roNumber}
+            {row.roSuffix}
+          </RepairOrderLink>
+          <NarrowNote below="lg">{row.advisorName}</NarrowNote>
+        </>
       ),
     },
     {
@@ -105,7 +108,7 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
       value: vehicleOf,
       cell: (row) => shortCell(vehicleOf(row), 200),
     },
-    { ...listed.advisorName, cell: (row) => shortCell(row.advisorName, 160, 110) },
+    { ...listed.advisorName, wideOnly: true, cell: (row) => shortCell(row.advisorName, 160) },
     money(listed.totalSale, totals?.totalSale),
     {
       ...listed.soldHours,

@@ -23,14 +23,20 @@ export function badgesOf(order: FoundOrder): string[] {
 
 interface OrderBadgesProps {
   readonly order: FoundOrder;
-  /** On a phone and on paper, they wrap over as many lines as necessary. */
+  /** On a phone they wrap over as many lines as necessary, as on paper and in the column of an upright tablet. */
   readonly wraps?: boolean;
 }
 
 /** Pay types and other properties of a repair order, never by color alone. */
 export function OrderBadges({ order, wraps = false }: OrderBadgesProps) {
   return (
-    <Box display="flex" flexWrap={{ base: wraps ? 'wrap' : 'nowrap', _print: 'wrap' }} alignItems="center" gap="1.5">
+    <Box
+      display="flex"
+      flexWrap={{ base: wraps ? 'wrap' : 'nowrap', mdToLg: 'wrap', _print: 'wrap' }}
+      maxW={{ mdToLg: '210px' }}
+      alignItems="center"
+      gap="1.5"
+    >
       {order.payTypes.map((payType) => (
         <HStack key={payType} as="span" gap="1" display="inline-flex">
           <PayTypeSwatch payType={payType} />

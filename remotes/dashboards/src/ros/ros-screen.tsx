@@ -21,6 +21,7 @@ import {
 } from '@fixed-ops/ui';
 import { type FormEvent, useRef } from 'react';
 import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
+import { closeCells, narrowEdge } from '../screen/narrow-edge.ts';
 import { sheetOf } from '../screen/sheet-of.ts';
 import { useTypedText } from '../screen/use-typed-text.ts';
 import { useAmountDrafts } from './amount-field.tsx';
@@ -62,7 +63,11 @@ export function RosScreen() {
     search.open();
   };
   const orders = ({ refetching }: { readonly refetching: boolean }) => (
-    <Panel aria-label="Found repair orders" data-orientation={sheetOf(table.choice.visible)}>
+    <Panel
+      aria-label="Found repair orders"
+      css={{ ...narrowEdge, ...closeCells(6) }}
+      data-orientation={sheetOf(table.choice.visible)}
+    >
       <FoundOrders
         search={search}
         table={table}

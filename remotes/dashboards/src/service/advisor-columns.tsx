@@ -17,7 +17,7 @@ export interface AdvisorRow {
 
 /**
  * Sold hours, labor and repair orders are the terms of the rates, so all columns cover the same pay type. A phone shows the rate and the
- * worth of its gap, and the amounts below the name; an upright tablet all but labor, discounts and the months.
+ * worth of its gap, and the amounts below the name; an upright tablet all but labor, discounts, parts and the months.
  */
 const COLUMNS: readonly FigureColumn[] = [
   {
@@ -42,7 +42,7 @@ const COLUMNS: readonly FigureColumn[] = [
     wideOnly: true,
     part: { key: 'labor', of: 'numerator', title: 'Labor sales', format: 'money' },
   },
-  { metricKey: 'parts_to_labor', head: 'Parts-to-labor', from: 'md' },
+  { metricKey: 'parts_to_labor', head: 'Parts-to-labor', wideOnly: true },
   {
     metricKey: 'elr',
     head: 'ELR gap',

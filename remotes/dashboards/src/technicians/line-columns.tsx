@@ -1,7 +1,7 @@
 import type { WorkshopLine } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { businessDateOf, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
-import { type Column, HStack, NarrowNote, PayTypeSwatch } from '@fixed-ops/ui';
+import { Box, type Column, HStack, NarrowNote, PayTypeSwatch } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
@@ -40,7 +40,6 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
         <RepairOrderLink to={repairOrderPath(line)}>
           {line.roNumber}
           {line.roSuffix}
-          <NarrowNote below="lg">{`${payTypeName(line.payType)}, ${line.advisorName}`}</NarrowNote>
         </RepairOrderLink>
       ),
     },
@@ -49,6 +48,7 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
     {
       key: 'closeDate',
       head: 'Closed',
+      wideOnly: true,
       firstDirection: 'descending',
       value: (line) => line.closeDate,
       cell: (line) => listedDay(line.closeDate, plainYear),
@@ -58,10 +58,15 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
       head: 'Op code',
       value: (line) => line.opCode,
       cell: (line) => (
-        <span title={line.opDescription}>
+        <Box as="span" display="block" title={line.opDescription}>
           {line.opCode || '—'}{' '}
-          {line.opDescription ? <ShortText text={line.opDescription} widthPx={260} tabletPx={110} quiet /> : null}
-        </span>
+          {line.opDescription ? <ShortText text={line.opDescription} widthPx={260} tabletPx={96} quiet /> : null}
+          <NarrowNote below="lg">
+            {[payTypeName(line.payType), line.advisorName, listedDay(line.closeDate, plainYear)]
+              .filter(Boolean)
+              .join(', ')}
+          </NarrowNote>
+        </Box>
       ),
     },
     {

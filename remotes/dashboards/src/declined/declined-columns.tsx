@@ -6,6 +6,7 @@ import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { ShortText } from '../screen/short-text.tsx';
 import { customerHead } from './customer-head.tsx';
+import { ageInWords, CustomerOf, JobOf, When } from './declined-customer.tsx';
 import { findingInWords, OUTCOMES } from './declined-words.ts';
 
 /** Columns that the server can order by. */
@@ -90,7 +91,14 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       head: 'Recommended',
       from: 'md',
       value: (row) => row.text,
-      cell: (row) => <ShortText text={row.text} widthPx={170} tabletPx={104} laptopPx={124} />,
+      cell: (row) => (
+        <>
+          <ShortText text={row.text} widthPx={170} tabletPx={150} laptopPx={124} />
+          <NarrowNote below="lg">
+            <When row={row} />
+          </NarrowNote>
+        </>
+      ),
     },
     {
       key: 'amount',
@@ -113,20 +121,23 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
     {
       key: 'ageDays',
       head: 'Age',
+      wideOnly: true,
       numeric: true,
       firstDirection: 'descending',
       value: (row) => row.ageDays,
-      cell: (row) => `${formatCount(row.ageDays)} ${row.ageDays === 1 ? 'day' : 'days'}`,
+      cell: ageInWords,
     },
-    vehicleColumn(150, 140),
+    { ...vehicleColumn(150, 140), wideOnly: true },
     {
       ...roNumberColumn,
+      wideOnly: true,
       cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>,
     },
-    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
+    { key: 'advisorName', head: 'Advisor', wideOnly: true, value: (row) => row.advisorName || NO_VALUE },
     {
       key: 'finding',
       head: 'Found',
+      wideOnly: true,
       sortable: false,
       value: findingInWords,
       cell: (row) => <ShortText text={findingInWords(row)} widthPx={160} laptopPx={110} />,
@@ -134,6 +145,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
     {
       key: 'backOn',
       head: 'Since then',
+      wideOnly: true,
       title: 'Whether the car has been back, and where the work was sold',
       firstDirection: 'descending',
       value: (row) => row.soldOn?.date ?? row.backOn,
@@ -164,31 +176,6 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       cell: (row) => listedDay(row.closeDate, plainYear),
     },
   ];
-}
-
-/** Whom to call; on a phone what about, below the name. */
-function CustomerOf({ row }: { readonly row: DeclinedRow }) {
-  return (
-    <>
-      {row.customerName ?? 'No customer'}
-      <NarrowNote>{row.amount === 0 ? row.text : `${row.text}, ${formatMoneyCents(row.amount)}`}</NarrowNote>
-    </>
-  );
-}
-
-/** A job below the head that names its customer: the name is quiet, and on a phone the work stands in its place. */
-function JobOf({ row }: { readonly row: DeclinedRow }) {
-  return (
-    <>
-      <Box as="span" color="fg.muted" display={{ base: 'none', md: 'inline', _print: 'inline' }}>
-        {row.customerName ?? 'No customer'}
-      </Box>
-      <Box as="span" display={{ base: 'block', md: 'none', _print: 'none' }}>
-        {row.text}
-      </Box>
-      {row.amount === 0 ? null : <NarrowNote>{formatMoneyCents(row.amount)}</NarrowNote>}
-    </>
-  );
 }
 
 interface SinceProps extends Pick<DeclinedColumnsOptions, 'plainYear'> {

@@ -105,7 +105,9 @@ describe('declined work', () => {
     expect(row).toHaveTextContent('$350.00');
     expect(row).toHaveTextContent('Red, declined');
     expect(within(row).getByRole('link', { name: 'Call Ann Bell, (555) 010-1234' })).toBeVisible();
-    expect(within(row).getByRole('link', { name: '618034' })).toHaveAttribute('href', '/dashboard/ros/618034');
+    // In a column of its own, and where that has no room below the name or the work.
+    const links = within(row).getAllByRole('link', { name: '618034' });
+    expect([...new Set(links.map((link) => link.getAttribute('href')))]).toEqual(['/dashboard/ros/618034']);
     const wipers = within(await list()).getByRole('row', { name: /Wiper blades/ });
     expect(wipers).toHaveTextContent('Calls back on Monday');
     expect(wipers).toHaveTextContent('Back Nov 16');

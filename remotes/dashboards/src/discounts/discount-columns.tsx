@@ -79,7 +79,14 @@ export function discountColumns(
           <RepairOrderLink to={repairOrderPath(row)}>
             {row.roNumber + row.roSuffix}, line {row.letter}
           </RepairOrderLink>
-          <NarrowNote>{listedDay(row.closeDate, plainYear)}</NarrowNote>
+          <NarrowNote>
+            {[listedDay(row.closeDate, plainYear), row.advisorName, row.opCode].filter(Boolean).join(', ')}
+          </NarrowNote>
+          {row.belowCost || row.managerOverride ? (
+            <NarrowNote below="lg">
+              <Marks {...row} />
+            </NarrowNote>
+          ) : null}
         </>
       ),
     },
@@ -98,12 +105,12 @@ export function discountColumns(
     },
     {
       ...money('amountLabor', 'On labor', (row) => row.amountLabor),
-      from: 'md',
+      wideOnly: true,
       ...(totals ? { total: formatMoneyCents(totals.laborDiscount) } : {}),
     },
     {
       ...money('amountParts', 'On parts', (row) => row.amountParts),
-      from: 'md',
+      wideOnly: true,
       ...(totals ? { total: formatMoneyCents(totals.partsDiscount) } : {}),
     },
     {
@@ -117,22 +124,24 @@ export function discountColumns(
           </Text>
         ),
     },
-    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName ?? NO_VALUE },
+    { key: 'advisorName', head: 'Advisor', from: 'md', value: (row) => row.advisorName ?? NO_VALUE },
     {
       key: 'opCode',
       head: 'Op code',
+      from: 'md',
       value: (row) => row.opCode,
       cell: (row) => (
         <>
           {row.opCode || 'No code'}
-          {row.opDescription ? <ShortText text={row.opDescription} widthPx={190} quiet /> : null}
+          {row.opDescription ? <ShortText text={row.opDescription} widthPx={190} tabletPx={110} quiet /> : null}
         </>
       ),
     },
-    { key: 'payType', head: 'Pay type', value: (row) => payTypeName(row.payType) },
+    { key: 'payType', head: 'Pay type', wideOnly: true, value: (row) => payTypeName(row.payType) },
     {
       key: 'pctOfLine',
       head: 'Of the line',
+      wideOnly: true,
       title: 'The discount ÷ the price of the line before it, labor and parts',
       numeric: true,
       firstDirection: 'descending',
@@ -142,9 +151,10 @@ export function discountColumns(
     {
       ...money('grossAfter', 'Gross after', (row) => row.grossAfter),
       title: 'Labor and parts gross of the line with the discount',
+      wideOnly: true,
       firstDirection: 'ascending',
     },
-    { key: 'marks', head: 'Marks', sortable: false, value: marksInWords, cell: Marks },
+    { key: 'marks', head: 'Marks', wideOnly: true, sortable: false, value: marksInWords, cell: Marks },
     { ...money('grossBefore', 'Gross before', (row) => row.grossBefore), sortable: false },
     {
       key: 'level',

@@ -43,6 +43,8 @@ const LINE_HOURS = { unit: 'hours', decimals: 4 } as const;
 
 /** Left out on a phone, which has room for hours and ELR only. */
 const WIDE = { from: 'md' } as const;
+/** Left out also on an upright tablet. */
+const WIDEST = { wideOnly: true } as const;
 
 /** The figures of a node or of the totals; totals have no share. */
 type Shown = Omit<Pick<LaborTypeNode, Figure | 'lineCount'>, Share> & Partial<Pick<LaborTypeNode, Share>>;
@@ -79,7 +81,7 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
   /** Money: whole dollars, and cents for a single line. */
   const money = (key: 'sales' | 'gross', head: string) =>
     figure(key, head, formatMoney, {
-      ...WIDE,
+      ...(key === 'gross' ? WIDEST : WIDE),
       cell: (row) =>
         row.kind === 'node' ? (row.node.level === 'line' ? formatMoneyCents : formatMoney)(row.node[key]) : null,
     });
@@ -100,7 +102,7 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
       {
         key: `${key}Change`,
         head,
-        ...WIDE,
+        ...WIDEST,
         title: `${head} against the comparison`,
         numeric: true,
         value: of,
@@ -123,12 +125,12 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
       lead: (row) => <RowLead row={row} onToggle={onToggle} />,
       cell: (row) => <RowName row={row} />,
     },
-    figure('roCount', 'ROs', formatCount, WIDE),
+    figure('roCount', 'ROs', formatCount, WIDEST),
     figure('lineCount', 'Lines', formatCount, WIDE),
     figure('hours', 'Hours', hours),
     ...change('hours', 'Hours ±', hours),
     figure('shareOfHoursPct', '% of hours', formatShare, {
-      ...WIDE,
+      ...WIDEST,
       title: 'Share of all sold hours',
       shown: ({ shareOfHoursPct = null, hours }) => shownShare(shareOfHoursPct, hours, totals?.hours ?? null),
     }),

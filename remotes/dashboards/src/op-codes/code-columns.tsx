@@ -72,6 +72,8 @@ export const OFF_AT_FIRST = [
 
 /** Columns of how well a code keeps its price, and of what it costs. */
 const ON_A_PHONE: ReadonlySet<string> = new Set(['opCode', 'atPricePct', 'belowPrice']);
+/** What an upright tablet has besides. The panel of a code says the rest. */
+const ON_A_TABLET: ReadonlySet<string> = new Set(['description', 'strip', 'count']);
 
 /** Columns that name a code. */
 const NAMES: readonly CodeColumn[] = [
@@ -242,5 +244,7 @@ export function codeColumns(options: CodeColumnsOptions): CodeColumn[] {
     price.abovePrice,
     ...BESIDES,
   ];
-  return all.map((column) => (ON_A_PHONE.has(column.key) ? column : { ...column, from: 'md' }));
+  return all.map((column) =>
+    ON_A_PHONE.has(column.key) ? column : { ...column, from: 'md', wideOnly: !ON_A_TABLET.has(column.key) },
+  );
 }

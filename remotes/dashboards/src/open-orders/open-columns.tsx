@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatInstant, formatMoneyCents, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
-import { Box, Chip, type Column, Text } from '@fixed-ops/ui';
+import { Box, Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 import { roNumberColumn, shortCell, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { ShortText } from '../screen/short-text.tsx';
@@ -76,6 +76,7 @@ export function openColumns(
               <Chip>Flagged</Chip>
             </Box>
           ) : null}
+          <NarrowNote below="lg">{row.advisorName}</NarrowNote>
         </>
       ),
     },
@@ -93,20 +94,29 @@ export function openColumns(
       key: 'customerName',
       head: 'Customer',
       value: (row) => row.customerName,
-      cell: (row) => shortCell(row.customerName, 180),
+      cell: (row) => (
+        <>
+          {shortCell(row.customerName, 180, 150)}
+          <NarrowNote below="lg">
+            <PhoneLink number={row.customerPhone} whose={row.customerName} />
+          </NarrowNote>
+        </>
+      ),
     },
     {
       key: 'customerPhone',
       head: 'Phone',
+      wideOnly: true,
       sortable: false,
       exported: false,
       value: (row) => row.customerPhone,
       cell: (row) => <PhoneLink number={row.customerPhone} whose={row.customerName} />,
     },
-    vehicleColumn(140),
+    { ...vehicleColumn(140), wideOnly: true },
     {
       key: 'advisorName',
       head: 'Advisor',
+      wideOnly: true,
       value: (row) => row.advisorName || NO_VALUE,
       cell: (row) => shortCell(row.advisorName, 150),
     },
@@ -114,11 +124,21 @@ export function openColumns(
       key: 'promisedAt',
       head: 'Promised',
       value: (row) => row.promisedAt,
-      cell: (row) => <Promised order={row} timezone={timezone} plainYear={plainYear} />,
+      cell: (row) => (
+        <>
+          <Promised order={row} timezone={timezone} plainYear={plainYear} />
+          {row.partsWaited.length > 0 ? (
+            <NarrowNote below="lg">
+              Waits for <Parts parts={row.partsWaited} widthPx={130} />
+            </NarrowNote>
+          ) : null}
+        </>
+      ),
     },
     {
       key: 'idleDays',
       head: 'Last activity',
+      wideOnly: true,
       firstDirection: 'descending',
       value: (row) => row.idleDays,
       cell: (row) => (
@@ -136,6 +156,7 @@ export function openColumns(
     {
       key: 'waiting',
       head: 'Waits for',
+      wideOnly: true,
       value: (row) => row.partsWaited.map(({ partNumber }) => partNumber).join(' ') || null,
       cell: (row) => <Parts parts={row.partsWaited} widthPx={80} />,
     },

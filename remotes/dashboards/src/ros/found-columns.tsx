@@ -8,7 +8,7 @@ import {
 } from '@fixed-ops/contract/repair-orders';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { daysBetween, formatCount, formatDate, formatHours, formatMoneyCents } from '@fixed-ops/metrics';
-import type { Column } from '@fixed-ops/ui';
+import { type Column, NarrowNote } from '@fixed-ops/ui';
 import { shortCell } from '../screen/order-columns.tsx';
 import { badgesOf, OrderBadges } from './order-badges.tsx';
 
@@ -77,10 +77,13 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
       required: true,
       firstDirection: 'descending',
       cell: (row) => (
-        <RepairOrderLink to={repairOrderPath(row)}>
-          {row.roNumber}
-          {row.roSuffix}
-        </RepairOrderLink>
+        <>
+          <RepairOrderLink to={repairOrderPath(row)}>
+            {row.roNumber}
+            {row.roSuffix}
+          </RepairOrderLink>
+          <NarrowNote below="lg">{row.advisorName}</NarrowNote>
+        </>
       ),
     },
     {
@@ -91,22 +94,32 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
       cell: (row) => <OrderBadges order={row} />,
     },
     { ...listed.closeDate, firstDirection: 'descending', cell: (row) => closedInWords(row, through) },
-    { ...listed.customerName, cell: (row) => shortCell(row.customerName, 220) },
+    {
+      ...listed.customerName,
+      cell: (row) => (
+        <>
+          {shortCell(row.customerName, 220, 150)}
+          <NarrowNote below="lg">{vehicleOf(row)}</NarrowNote>
+        </>
+      ),
+    },
     {
       key: 'vehicle',
       head: 'Vehicle',
+      wideOnly: true,
       sortable: false,
       value: vehicleOf,
       cell: (row) => shortCell(vehicleOf(row), 200),
     },
-    { ...listed.advisorName, cell: (row) => shortCell(row.advisorName, 160) },
+    { ...listed.advisorName, wideOnly: true, cell: (row) => shortCell(row.advisorName, 160) },
     money(listed.totalSale, totals?.totalSale),
     {
       ...listed.soldHours,
+      wideOnly: true,
       cell: (row) => formatHours(row.soldHours),
       ...(totals ? { total: formatHours(totals.soldHours) } : {}),
     },
-    plain(found.matchedOn),
+    { ...plain(found.matchedOn), wideOnly: true },
     { ...listed.openDate, firstDirection: 'descending', cell: (row) => formatDate(row.openDate) },
     plain(listed.vin),
     { ...listed.mileageIn, cell: (row) => formatCount(row.mileageIn) },

@@ -23,14 +23,20 @@ export function badgesOf(order: FoundOrder): string[] {
 
 interface OrderBadgesProps {
   readonly order: FoundOrder;
-  /** True lets the badges wrap over several lines on a phone. On paper they always wrap. */
+  /** True lets the badges wrap over several lines on a phone. On paper and on an upright tablet they always wrap. */
   readonly wraps?: boolean;
 }
 
 /** Shows the pay types and other properties of a repair order, never by color alone. */
 export function OrderBadges({ order, wraps = false }: OrderBadgesProps) {
   return (
-    <Box display="flex" flexWrap={{ base: wraps ? 'wrap' : 'nowrap', _print: 'wrap' }} alignItems="center" gap="1.5">
+    <Box
+      display="flex"
+      flexWrap={{ base: wraps ? 'wrap' : 'nowrap', mdToLg: 'wrap', _print: 'wrap' }}
+      maxW={{ mdToLg: '210px' }}
+      alignItems="center"
+      gap="1.5"
+    >
       {order.payTypes.map((payType) => (
         <HStack key={payType} as="span" gap="1" display="inline-flex">
           <PayTypeSwatch payType={payType} />

@@ -15,9 +15,9 @@ export const roNumberColumn = {
   value: (row: OrderRow) => row.roNumber + row.roSuffix,
 } as const;
 
-/** A name, cut off at a width in pixels, because a long company name would push the money out of the window. */
-export const shortCell = (text: string | null, widthPx: number) =>
-  text ? <ShortText text={text} widthPx={widthPx} /> : NO_VALUE;
+/** A name, cut off at a width in pixels, on a tablet at another one, because a long company name would push the money out of the window. */
+export const shortCell = (text: string | null, widthPx: number, tabletPx = widthPx) =>
+  text ? <ShortText text={text} widthPx={widthPx} tabletPx={tabletPx} laptopPx={widthPx} /> : NO_VALUE;
 
 /** The vehicle in words, cut off at a width in pixels, on a laptop at another one. */
 export const vehicleColumn = (widthPx: number, laptopPx = widthPx): Column<{ readonly vehicle: string | null }> => ({

@@ -17,7 +17,8 @@ export interface AdvisorRow {
 
 /**
  * Columns of the leaderboard. Sold hours, labor and repair orders are the terms of the rates, so all columns cover the same pay type. A
- * phone shows the rate and the worth of its gap, and the amounts below the name.
+ * phone shows the rate and the worth of its gap, and the amounts below the name. An upright tablet hides labor, discounts, parts and the
+ * months.
  */
 const COLUMNS: readonly FigureColumn[] = [
   {
@@ -35,14 +36,14 @@ const COLUMNS: readonly FigureColumn[] = [
   { metricKey: 'hpro', from: 'md' },
   { metricKey: 'elr' },
   { metricKey: 'one_line_pct', from: 'md' },
-  { metricKey: 'discount_pct', from: 'md' },
+  { metricKey: 'discount_pct', wideOnly: true },
   {
     metricKey: 'elr',
     head: 'Labor',
-    from: 'md',
+    wideOnly: true,
     part: { key: 'labor', of: 'numerator', title: 'Labor sales', format: 'money' },
   },
-  { metricKey: 'parts_to_labor', head: 'Parts-to-labor', from: 'md' },
+  { metricKey: 'parts_to_labor', head: 'Parts-to-labor', wideOnly: true },
   {
     metricKey: 'elr',
     head: 'ELR gap',
@@ -156,7 +157,7 @@ function trendColumn(store: readonly Kpi[]): Column<AdvisorRow> {
     key: 'trend',
     exported: false,
     head: 'ELR, 6 months',
-    from: 'md',
+    wideOnly: true,
     numeric: true,
     sortable: false,
     value: () => null,

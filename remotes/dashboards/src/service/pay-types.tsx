@@ -16,6 +16,7 @@ import {
   SectionHead,
 } from '@fixed-ops/ui';
 import { dimmed } from '../screen/dimmed.ts';
+import { closeCells } from '../screen/narrow-edge.ts';
 
 const Opens = chakra('button', {
   base: {
@@ -56,7 +57,7 @@ export function PayTypes({ numbers, refetching, drill, doubts, chosen, onChoose 
   const allLabor = rows.reduce((sum, { kpis }) => sum + Math.max(0, laborOf(kpis)), 0);
   const shared = rows.filter(({ kpis }) => laborOf(kpis) > 0);
   return (
-    <Panel aria-labelledby="pay-types">
+    <Panel aria-labelledby="pay-types" css={closeCells(5)}>
       <Box px="5" pt="4" pb="3">
         <SectionHead
           id="pay-types"

@@ -1,9 +1,10 @@
 import type { WorkshopLine } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { businessDateOf, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
-import { type Column, HStack, PayTypeSwatch, Text } from '@fixed-ops/ui';
+import { Box, type Column, HStack, NarrowNote, PayTypeSwatch } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { roNumberColumn } from '../screen/order-columns.tsx';
+import { ShortText } from '../screen/short-text.tsx';
 import type { TechniciansAddress } from './technicians-address.ts';
 
 /** The lists of lines, which the screen shows instead of the people. */
@@ -47,6 +48,7 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
     {
       key: 'closeDate',
       head: 'Closed',
+      wideOnly: true,
       firstDirection: 'descending',
       value: (line) => line.closeDate,
       cell: (line) => listedDay(line.closeDate, plainYear),
@@ -56,17 +58,21 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
       head: 'Op code',
       value: (line) => line.opCode,
       cell: (line) => (
-        <span title={line.opDescription}>
+        <Box as="span" display="block" title={line.opDescription}>
           {line.opCode || '—'}{' '}
-          <Text as="span" color="fg.muted">
-            {line.opDescription}
-          </Text>
-        </span>
+          {line.opDescription ? <ShortText text={line.opDescription} widthPx={260} tabletPx={96} quiet /> : null}
+          <NarrowNote below="lg">
+            {[payTypeName(line.payType), line.advisorName, listedDay(line.closeDate, plainYear)]
+              .filter(Boolean)
+              .join(', ')}
+          </NarrowNote>
+        </Box>
       ),
     },
     {
       key: 'payType',
       head: 'Pay type',
+      wideOnly: true,
       sortable: false,
       value: (line) => payTypeName(line.payType),
       cell: (line) => (
@@ -76,7 +82,7 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
         </HStack>
       ),
     },
-    { key: 'advisorName', head: 'Advisor', value: (line) => line.advisorName },
+    { key: 'advisorName', head: 'Advisor', wideOnly: true, value: (line) => line.advisorName },
     ...(assign === null ? [technician] : []),
     {
       key: 'hours',

@@ -18,6 +18,8 @@ export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 
 /** The columns of a phone: sold of attended hours, and the worth of the gap. A fourth column would push the gap out of the screen. */
 const ON_A_PHONE: ReadonlySet<string> = new Set(['name', 'proficiency', 'gap']);
+/** What an upright tablet has besides. */
+const ON_A_TABLET: ReadonlySet<string> = new Set(['attended', 'sold', 'efficiency', 'elr']);
 
 /** Returns all columns of the table, with the store and its targets below. */
 export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
@@ -130,7 +132,9 @@ export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
       sheetTotal: store?.gapDollars,
     },
   ];
-  return all.map((column) => (ON_A_PHONE.has(column.key) ? column : { ...column, from: 'md' }));
+  return all.map((column) =>
+    ON_A_PHONE.has(column.key) ? column : { ...column, from: 'md', wideOnly: !ON_A_TABLET.has(column.key) },
+  );
 }
 
 function nameOf(row: TableRow): string {

@@ -57,8 +57,8 @@ function inspectionInWords({ inspectionDone, inspectionWithheld, inspectionHours
 export const averageDays = (days: number): string => formatNumber(days, decimalsAsPublished(days, 1));
 
 /** The days below the car on a phone, where a column of theirs would leave the car no room. */
-const daysInWords = ({ daysInService, status }: UsedCarRow): string =>
-  `${formatCount(daysInService)} ${daysInService === 1 ? 'day' : 'days'}${status === 'open' ? ' in the workshop' : ''}`;
+const daysInWords = ({ daysInService }: UsedCarRow): string =>
+  `${formatCount(daysInService)} ${daysInService === 1 ? 'day' : 'days'}`;
 
 const statusInWords = ({ status, closeDate }: UsedCarRow, plainYear: string | undefined): string =>
   status === 'open' ? 'In the workshop' : `Closed ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
@@ -76,8 +76,8 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     key,
     head,
     title,
-    // A phone shows only the sum; its parts are on the repair orders.
-    from: key === 'total' ? undefined : 'md',
+    // A phone and an upright tablet show only the sum; its parts are on the repair orders.
+    wideOnly: key !== 'total',
     numeric: true,
     firstDirection: 'descending',
     value: (row) => row[key] ?? null,
@@ -96,6 +96,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
             {row.stockNumber ?? 'None'}
           </Text>
           <NarrowNote>{[row.vehicle, daysInWords(row)].filter(Boolean).join(', ')}</NarrowNote>
+          <NarrowNote below="lg">{statusInWords(row, plainYear)}</NarrowNote>
         </>
       ),
     },
@@ -119,7 +120,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     {
       key: 'status',
       head: 'Status',
-      from: 'md',
+      wideOnly: true,
       sortable: false,
       value: (row) => statusInWords(row, plainYear),
       cell: (row) => (row.status === 'open' ? <Chip>In the workshop</Chip> : statusInWords(row, plainYear)),
@@ -128,7 +129,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     {
       key: 'inspectionHours',
       head: 'Inspection',
-      from: 'md',
+      wideOnly: true,
       title: 'Hours sold of inspecting the car',
       numeric: true,
       value: (row) => row.inspectionHours,
@@ -137,7 +138,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     {
       key: 'repairHours',
       head: 'Repair',
-      from: 'md',
+      wideOnly: true,
       title: 'Hours sold of repairing it',
       numeric: true,
       value: (row) => row.repairHours,

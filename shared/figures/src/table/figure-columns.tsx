@@ -12,6 +12,8 @@ export interface FigureColumn {
   readonly head?: string;
   /** Hides the column in a narrower window. */
   readonly from?: 'md';
+  /** Hides the column also in the window of an upright tablet. */
+  readonly wideOnly?: boolean;
   readonly part?: FigurePart;
 }
 
@@ -80,6 +82,7 @@ export function figureColumns<Row>(
       key: part?.key ?? metricKey,
       head: column.head ?? definition.shortLabel,
       from: column.from,
+      wideOnly: column.wideOnly,
       title,
       numeric: true,
       sortable,

@@ -25,7 +25,15 @@ export function KpiLedger({ label, loading = false, children }: KpiLedgerProps) 
       aria-label={label}
       aria-busy={loading || undefined}
       gridTemplateColumns={{ base: columns(1), md: columns(3), lg: columns(4) }}
-      _print={{ gridTemplateColumns: columns(3) }}
+      // On paper the cards draw the frame: one around all of them would go on to the foot of a sheet that has no room for the next row.
+      _print={{
+        gridTemplateColumns: columns(3),
+        borderWidth: '0',
+        borderRadius: '0',
+        overflow: 'visible',
+        // A sheet cuts off what is beyond its edge.
+        marginInline: '1px',
+      }}
       css={{ [SIX_COLUMNS_FROM]: { gridTemplateColumns: columns(6) } }}
       gap="1px"
       bg="bg.panel"

@@ -1,0 +1,42 @@
+import { theServiceDirector } from '../../people.ts';
+import { expect, settled, test } from '../../test.ts';
+
+/** Lists of rows with as many columns as a wide window has: the name of the table, and what must be seen without scrolling. */
+const lists = [
+  { path: '/dashboard/service', table: 'Pay types', heads: ['Pay type', 'ELR', 'P:L'] },
+  { path: '/dashboard/service', table: 'Advisors', heads: ['Advisor', 'ELR', 'ELR gap'] },
+  { path: '/dashboard/service/ucis', table: 'Used cars', heads: ['Stock number', 'Total', 'Days', 'Repair orders'] },
+  { path: '/dashboard/service/discounts', table: 'Discounts', heads: ['RO', 'Discount', 'Reason', 'Op code'] },
+  { path: '/dashboard/service/declined', table: 'Declined work', heads: ['Customer', 'Phone', 'Amount', 'Outcome'] },
+  {
+    path: '/dashboard/service/declined?group=none',
+    table: 'Declined work',
+    heads: ['Customer', 'Recommended', 'Outcome'],
+  },
+  { path: '/dashboard/service/open', table: 'Open repair orders', heads: ['RO', 'Open', 'Unbilled', 'Promised'] },
+  { path: '/dashboard/op-codes', table: 'Op codes', heads: ['Op code', 'At price', 'Below price', 'Lines'] },
+  { path: '/dashboard/labor-types', table: 'Work by labor type', heads: ['Labor type', 'ELR', '% of door'] },
+  { path: '/dashboard/technicians', table: 'Technicians', heads: ['Technician', 'Proficiency', 'Gap'] },
+  {
+    path: '/dashboard/technicians?view=missing',
+    table: 'Lines without a technician',
+    heads: ['RO', 'Technician', 'Labor'],
+  },
+  { path: '/dashboard/ros?q=618', table: 'Found repair orders', heads: ['RO', 'Kind', 'Customer', 'Total'] },
+];
+
+for (const { path, table, heads } of lists) {
+  test(`${path}: ${table} fits an upright tablet, and nothing scrolls sideways`, async ({ openAs }) => {
+    const page = await openAs(await theServiceDirector(), path, { viewport: { width: 768, height: 1000 } });
+    await settled(page);
+    const list = page.getByRole('group', { name: table, exact: true });
+    await list.scrollIntoViewIfNeeded();
+    for (const width of [768, 820]) {
+      await page.setViewportSize({ width, height: 1000 });
+      for (const head of heads)
+        await expect(list.getByRole('columnheader', { name: head, exact: true })).toBeInViewport({ ratio: 1 });
+      const beyond = await list.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+      expect(beyond, `px beyond the edge at ${width}`).toBeLessThanOrEqual(0);
+    }
+  });
+}

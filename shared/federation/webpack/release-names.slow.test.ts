@@ -64,8 +64,8 @@ describe('the name of a release', () => {
 
   it('stands for scripts alone: a style sheet that a screen imports becomes no file, which no hash in the document would cover', () => {
     expect(here.files).toContain('remoteEntry.js');
-    // Beside them lies what describes them, so that any host of files can serve a release.
-    expect(here.files.filter((file) => !/\.(js|json)$/.test(file))).toEqual([]);
+    // Beside them lies what describes them, so that any host of files can serve a release. Maps stay with the build.
+    expect(here.files.filter((file) => !/\.(js|js\.map|json)$/.test(file))).toEqual([]);
   });
 
   it('needs no file beside its entry for its first screens, and says what it really uses of the host', () => {

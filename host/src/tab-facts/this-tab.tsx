@@ -143,7 +143,12 @@ const moduleColumns: readonly Column<ModuleFacts>[] = [
     cell: ({ source }) => (source === 'release' ? SOURCES[source] : <Chip>{SOURCES[source]}</Chip>),
     width: '150px',
   },
-  { key: 'loaded', head: 'Loaded', value: ({ isLoaded }) => (isLoaded ? 'Yes' : 'Not opened'), width: '110px' },
+  {
+    key: 'loaded',
+    head: 'Loaded',
+    value: ({ isLoaded, failures }) => (isLoaded ? 'Yes' : failures.length > 0 ? 'Failed' : 'Not opened'),
+    width: '110px',
+  },
   { key: 'files', head: 'Files', value: ({ files }) => files, numeric: true, width: '72px' },
   {
     key: 'bytes',

@@ -1,5 +1,6 @@
 import type { ReleaseEntry, ServedRelease } from '@fixed-ops/contract/releases';
 import { Box, Button, ChevronDown, ChevronRight, Chip, chakra, VisuallyHidden } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
 import { ReleaseFigures } from './release-figures.tsx';
 import { canaryOf, currentOf, releaseLabel } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
@@ -22,7 +23,13 @@ interface EntryRowProps extends RowProps {
 /** The host or a remote with its current release, and the button to roll back. */
 export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpen, onToggle }: EntryRowProps) {
   const current = currentOf(entry);
-  const { pointer } = entry;
+  const marks = (
+    <>
+      {overridden.has(entry.name) ? <Mark word="Override here" /> : null}
+      {entry.pointer?.isHeld ? <Mark word="Held" /> : null}
+      {entry.problem === null ? null : <Mark word="Not followed" />}
+    </>
+  );
   // It is the last good release. One that the host cannot run, or that is not trusted, would remove the area.
   const before = entry.releases.find(({ state }) => state === 'previous');
   const Chevron = isOpen ? ChevronDown : ChevronRight;
@@ -33,13 +40,11 @@ export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpe
           <Chevron aria-hidden="true" />
           {entry.label}
         </Button>
-        <NameBelow entry={entry} served={current} />
+        <NameBelow entry={entry} served={current} marks={marks} />
       </th>
       <td data-from="md" data-parts="">
         <ReleaseName entry={entry} served={current} />
-        {overridden.has(entry.name) ? <Mark word="Override here" /> : null}
-        {pointer?.isHeld ? <Mark word="Held" /> : null}
-        {entry.problem === null ? null : <Mark word="Not followed" />}
+        {marks}
       </td>
       <ReleaseFigures served={current} timezone={timezone} />
       <td>
@@ -95,14 +100,17 @@ interface NameProps {
 }
 
 /** The content of a hidden column, shown below the name of the row in a narrow window. */
-const NameBelow = (props: NameProps) => (
+const NameBelow = ({ marks, ...props }: NameProps & { readonly marks?: ReactNode }) => (
   <Box display={{ md: 'none' }} ps="6" textStyle="meta" color="fg.muted">
     <ReleaseName {...props} />
+    {marks}
   </Box>
 );
 
 function ReleaseName({ entry, served }: NameProps) {
-  if (served === undefined) return <chakra.span color="fg.muted">Nothing released</chakra.span>;
+  // What a pointer says that is not followed may well be released.
+  const nothing = entry.problem === null ? 'Nothing released' : 'Nothing served';
+  if (served === undefined) return <chakra.span color="fg.muted">{nothing}</chakra.span>;
   return (
     <chakra.code fontSize="xs" title={served.release}>
       {releaseLabel(entry, served.release)}

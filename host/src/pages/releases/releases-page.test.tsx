@@ -1,6 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { tellFailure } from '../../reports/failures.ts';
 import { renderInShell } from '../../testing/render-in-shell.tsx';
 import { setLoadedSession } from '../../testing/session.ts';
 import { ReleasesPage } from './releases-page.tsx';
@@ -203,6 +204,33 @@ describe('the releases that visitors get', () => {
     expect(row(/^Xtime/)).toHaveTextContent('Not followed');
   });
 
+  it('say of names whose pointers are not followed that nothing of them is served, and not that nobody has come', async () => {
+    const problem = 'is signed with a key that was revoked as one in wrong hands';
+    const dark = (name: string, label: string) =>
+      sampleEntry(name, label, { problem, pointer: null, served: [], points: [], releases: [] });
+    const entries = [dark('host', 'Host'), dark('dashboards', 'AI Dashboard'), dark('xtime', 'Xtime')];
+    await open({ Releases: sampleReleases({ entries }) });
+    const cards = screen.getByRole('list', { name: 'What to look at first' });
+    expect(cards).toHaveTextContent('Everything else2 remotesnot followed eitherNothing of them is served.');
+    expect(cards).not.toHaveTextContent('Nobody has opened them');
+    // Beside the name as well, where a phone has no column for it.
+    expect(within(row(/^Xtime/)).getAllByText('Nothing served')).toHaveLength(2);
+    expect(within(row(/^Xtime/)).getAllByText('Not followed')).toHaveLength(2);
+  });
+
+  it('name those that are not followed beside those that nobody has opened', async () => {
+    const quiet = sampleEntry('dashboards', 'AI Dashboard', { served: [], points: [] });
+    const problem = 'is not signed';
+    const entries = [
+      sampleEntry('host', 'Host', { problem }),
+      quiet,
+      sampleEntry('xtime', 'Xtime', { problem, served: [], points: [] }),
+    ];
+    await open({ Releases: sampleReleases({ entries }) });
+    const cards = screen.getByRole('list', { name: 'What to look at first' });
+    expect(cards).toHaveTextContent('Everything else2 remoteswithout a visit; not followed: Xtime');
+  });
+
   it('are asked for again over another span and for one store', async () => {
     const { request } = await open();
     await userEvent.click(screen.getByRole('combobox', { name: 'Health over' }));
@@ -340,5 +368,13 @@ describe('the other tabs', () => {
     expect(within(modules).getByRole('row', { name: /^Host/ })).toHaveTextContent('Release');
     expect(within(modules).getByRole('row', { name: /^Xtime/ })).toHaveTextContent('Not opened');
     expect(screen.getByText('Nothing has failed in this tab.')).toBeInTheDocument();
+  });
+
+  it('say of a module that did not come that it has failed, and not that nobody has opened it', async () => {
+    const area = { remote: 'xtime', release: 'r1' };
+    tellFailure({ kind: 'caught', error: new Error('away'), what: 'xtime r1 could not be loaded.', area });
+    await open({}, '/releases?tab=tab');
+    const modules = screen.getByRole('group', { name: 'Modules of this tab' });
+    expect(within(modules).getByRole('row', { name: /^Xtime/ })).toHaveTextContent('Failed');
   });
 });

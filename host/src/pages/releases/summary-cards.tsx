@@ -16,6 +16,7 @@ import {
   whenText,
   worseThanCurrent,
 } from './release-words.ts';
+import { restWords } from './rest-words.ts';
 
 export type Releases = CallResponse<typeof releaseCalls.releases>;
 
@@ -86,10 +87,8 @@ export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCar
   const worst = worstOf(releases);
   const rest = entries.filter((entry) => entry !== worst);
   const troubled = rest.filter((entry) => reasonOf(entry) !== null);
-  const visits = rest.reduce((sum, entry) => sum + (currentOf(entry)?.figures.views ?? 0), 0);
-  const failed = rest.reduce((sum, entry) => sum + (currentOf(entry)?.figures.loadFailures ?? 0), 0);
+  const { beside, below } = restWords(rest, troubled);
   const first = troubled[0] ?? rest[0];
-  const but = troubled.length === 0 ? '' : ` but for ${troubled.map(({ label }) => label).join(', ')}`;
   const isToday = lastChange !== null && dayOf(lastChange.at, timezone) === dayOf(releases.to, timezone);
   return (
     <Strip aria-label="What to look at first">
@@ -117,15 +116,11 @@ export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCar
         }
         head={worst === undefined ? 'Everything' : 'Everything else'}
         amount={counted(rest.filter(({ isHost }) => !isHost).length, 'remote')}
-        beside={`${rest.some(({ isHost }) => isHost) ? 'and the host' : ''} ${visits === 0 ? `without a visit${but}` : `within budget${but}, ${counted(visits, 'visit')}`}`.trim()}
+        beside={`${rest.some(({ isHost }) => isHost) ? 'and the host ' : ''}${beside}`}
         action={first === undefined ? 'Remotes' : `Look at ${first.label}`}
         onAct={() => first && onOpen(first.name)}
       >
-        {visits === 0
-          ? 'Nobody has opened them in this time, so nothing is known of them.'
-          : failed === 0
-            ? 'What is served now has not failed to load, verify or draw, so that nobody fell back from it.'
-            : `In ${counted(failed, 'visit')} a release did not load; an older one took its place, or a card with Retry.`}
+        {below}
       </Card>
       {worst === undefined ? <RuleCard releases={releases} onAudit={onAudit} /> : null}
       {lastChange === null ? (

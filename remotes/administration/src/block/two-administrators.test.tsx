@@ -102,8 +102,8 @@ const pages: readonly Page[] = [
     data: [line],
     theirs: [{ ...line, monthlyBudget: 900 }],
     beside: { AIStatementAccountOptions: options },
-    enterMine: () => enter(textbox('Budget a month'), '700'),
-    row: 'Rent, budget a month—900.00700.00',
+    enterMine: () => enter(textbox('Budget per month'), '700'),
+    row: 'Rent, budget per month—900.00700.00',
   },
   {
     of: <InventoryScreen />,

@@ -177,12 +177,12 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
     within(screen.getByRole('region', { name: 'Door rates' })).getByRole('button', { name: 'Add a rate' }),
   );
   const fresh = () => group('door rate from Nov 20, 2026');
-  await userEvent.type(fresh().getByRole('textbox', { name: 'Rate an hour' }), '200');
+  await userEvent.type(fresh().getByRole('textbox', { name: 'Rate per hour' }), '200');
   expect(effectRow(/^Door rate/)).toBe('Door rate$189.95/hr$200.00/hr');
   expect(effectRow(/^ELR as %/)).toBe('ELR as % of it79.0%75.0%');
   const internal = () => within(screen.getByRole('region', { name: 'Internal rates' }));
   await userEvent.click(internal().getByRole('button', { name: 'Add a rate' }));
-  await userEvent.type(internal().getAllByRole('textbox', { name: 'Rate an hour' })[0]!, '170');
+  await userEvent.type(internal().getAllByRole('textbox', { name: 'Rate per hour' })[0]!, '170');
   expect(effectRow(/^Internal rate/)).toMatch(/^Internal rate.*\$170\.00\/hr$/);
   await save();
   expect(patch().body).toMatchObject({
@@ -204,7 +204,7 @@ test('a rate of one labor type is listed and kept, and does not count as a door 
   expect(screen.getByRole('region', { name: 'Rates of labor types' })).toHaveTextContent(
     'CQ, CTR: $150.00/hr from Jun 1, 2026',
   );
-  await enter(group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate an hour' }), '195');
+  await enter(group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate per hour' }), '195');
   await save();
   expect(patch().body).toMatchObject({
     doorRates: [
@@ -216,10 +216,10 @@ test('a rate of one labor type is listed and kept, and does not count as a door 
 
 test('a missing rate or one above $2,000 shows an error beside it, and two rates of one day show the server’s error @slow', async () => {
   const { patch, patches } = await open('rates');
-  const rate = () => group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate an hour' });
+  const rate = () => group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate per hour' });
   await enter(rate(), '2500');
   await save();
-  expect(rate()).toHaveAccessibleDescription('Error: Rate an hour is between $1 and $2,000 an hour');
+  expect(rate()).toHaveAccessibleDescription('Error: Rate per hour is between $1 and $2,000 an hour');
   expect(patches()).toEqual([]);
   await enter(rate(), '195');
   await save();

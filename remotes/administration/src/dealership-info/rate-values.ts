@@ -88,7 +88,7 @@ export const rateRules: FieldRules<RateValues> = {
       label: ({ from }) => `Door rate from ${dayInWords(from)}`,
       fields: {
         from: { label: 'From', required: true, type: 'date' },
-        rate: { label: 'Rate an hour', type: 'amount', validate: rateProblem('Rate an hour') },
+        rate: { label: 'Rate per hour', type: 'amount', validate: rateProblem('Rate per hour') },
         laborTypes: { label: 'Labor types' },
       },
     },
@@ -100,7 +100,7 @@ export const rateRules: FieldRules<RateValues> = {
       label: ({ from }) => `Internal rate from ${dayInWords(from)}`,
       fields: {
         from: { label: 'From', required: true, type: 'date' },
-        rate: { label: 'Rate an hour', type: 'amount', validate: rateProblem('Rate an hour') },
+        rate: { label: 'Rate per hour', type: 'amount', validate: rateProblem('Rate per hour') },
       },
     },
   },

@@ -92,12 +92,12 @@ export const expenseRules: FieldRules<ExpenseValues> = {
         label: { label: 'Name', required: true },
         accounts: { label: 'Accounts' },
         monthlyBudget: {
-          label: 'Budget a month',
+          label: 'Budget per month',
           type: 'amount',
           validate: (text, { allocateMethod, label }) =>
             allocateMethod === 'fixed$' && !parseNumber(text)
               ? `Please enter what ${label} is charged each month`
-              : between('Budget a month', 1_000_000_000)(text),
+              : between('Budget per month', 1_000_000_000)(text),
         },
         guidelinePctGross: { label: 'Guide', type: 'number', validate: between('Guide', 1000) },
         allocateMethod: { label: 'Charged' },

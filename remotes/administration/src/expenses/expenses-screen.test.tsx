@@ -39,7 +39,7 @@ test('lines stand by kind with what their accounts came to; an account and a bud
   await userEvent.type(group('Supplies').getByRole('combobox', { name: 'Accounts' }), '7220{Enter}');
   expect(screen.getByRole('group', { name: 'Supplies' })).toHaveTextContent('$400 in an average month');
   expect(screen.getByRole('region', { name: 'Effect' })).not.toHaveTextContent(/\$0|—|Fixed|Semi-fixed/);
-  await enter(group('Supplies').getByRole('textbox', { name: 'Budget a month' }), '450');
+  await enter(group('Supplies').getByRole('textbox', { name: 'Budget per month' }), '450');
   expect(effectRow(/^Semi-fixed/)).toBe('Semi-fixed$0$450');
   expect(screen.queryByRole('row', { name: /^Fixed/ })).not.toBeInTheDocument();
   expect(effectRow(/^All budgets/)).toBe('All budgets of a month$12,000$12,450');
@@ -52,7 +52,7 @@ test('a fixed charge needs its amount, and an account of two lines is refused be
   await userEvent.selectOptions(group('Supplies').getByRole('combobox', { name: 'Charged' }), 'Its budget each month');
   await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '2000');
   await save();
-  expect(group('Supplies').getByRole('textbox', { name: 'Budget a month' })).toHaveAccessibleDescription(
+  expect(group('Supplies').getByRole('textbox', { name: 'Budget per month' })).toHaveAccessibleDescription(
     'Error: Please enter what Supplies is charged each month',
   );
   expect(group('Rent').getByRole('textbox', { name: 'Guide' })).toHaveAccessibleDescription(
@@ -60,7 +60,7 @@ test('a fixed charge needs its amount, and an account of two lines is refused be
   );
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
   await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '6');
-  await enter(group('Supplies').getByRole('textbox', { name: 'Budget a month' }), '450');
+  await enter(group('Supplies').getByRole('textbox', { name: 'Budget per month' }), '450');
   await userEvent.type(group('Supplies').getByRole('combobox', { name: 'Accounts' }), '7100{Enter}');
   await save();
   const problem = new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-5');
@@ -106,7 +106,7 @@ test('a line, or all of them, go back to the product’s own values as changes; 
   await userEvent.click(screen.getByRole('button', { name: 'Reset Rent to its defaults' }));
   expect(screen.queryByRole('button', { name: 'Reset Rent to its defaults' })).not.toBeInTheDocument();
   expect(group('Rent').getByRole('textbox', { name: 'Name' })).toHaveValue('Rent');
-  expect(group('Supplies').getByRole('textbox', { name: 'Budget a month' })).toHaveValue('90.00');
+  expect(group('Supplies').getByRole('textbox', { name: 'Budget per month' })).toHaveValue('90.00');
   await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
   await save();
   const usual = { monthlyBudget: null, guidelinePctGross: null, allocateMethod: 'direct' };
@@ -168,7 +168,7 @@ test.each([
     .find(({ call }) => call === 'StatementModel')!
     .answer(statementOf([share('service.net', null, 30_000), supplies, ...told]));
   await userEvent.selectOptions(group('Supplies').getByRole('combobox', { name: 'Charged' }), 'Its budget each month');
-  await enter(group('Supplies').getByRole('textbox', { name: 'Budget a month' }), '450');
+  await enter(group('Supplies').getByRole('textbox', { name: 'Budget per month' }), '450');
   const net = screen.queryByRole('row', { name: /^Net after/ });
   if (expected === null) expect(net).not.toBeInTheDocument();
   else expect(net).toHaveTextContent(expected);

@@ -28,7 +28,7 @@ export function LinesHead() {
   return (
     <Grid hideBelow="md" aria-hidden="true" mt="2" pb="2" textStyle="meta" color="fg.muted">
       <span>Name and ledger accounts</span>
-      <span>Budget a month</span>
+      <span>Budget per month</span>
       <span>Guide</span>
       <span>Charged</span>
     </Grid>

@@ -15,8 +15,8 @@ const FIELDS: readonly { readonly value: BulkField; readonly label: string; read
   { value: 'role', label: 'Role', first: '' },
   { value: 'skill', label: 'Skill', first: '' },
   { value: 'payType', label: 'Pay', first: 'flat' },
-  { value: 'flatRate', label: 'Pay an hour', first: '' },
-  { value: 'scheduledHoursDay', label: 'Hours a day', first: '8' },
+  { value: 'flatRate', label: 'Pay per hour', first: '' },
+  { value: 'scheduledHoursDay', label: 'Hours per day', first: '8' },
   { value: 'active', label: 'Active', first: 'yes' },
 ];
 const CHOICES: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>> = {

@@ -38,7 +38,7 @@ const COLUMNS = {
 } as const;
 /** An element takes a whole line above the fields until it has room beside them. */
 const WHOLE_LINE = { base: '1 / -1', xl: 'auto' } as const;
-const heads = ['Role', 'Skill', 'Pay', 'Pay an hour', 'Hours a day', 'First or last day'] as const;
+const heads = ['Role', 'Skill', 'Pay', 'Pay per hour', 'Hours per day', 'First or last day'] as const;
 
 const Grid = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: COLUMNS, columnGap: { base: '3', md: '2' }, rowGap: '2' },

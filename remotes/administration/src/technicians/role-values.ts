@@ -80,8 +80,8 @@ const between = (label: string, most: number) => (text: string) => {
 };
 
 const AMOUNTS = {
-  flatRate: { label: 'Pay an hour', type: 'amount', validate: between('Pay an hour', 1000) },
-  scheduledHoursDay: { label: 'Hours a day', type: 'number', validate: between('Hours a day', 24) },
+  flatRate: { label: 'Pay per hour', type: 'amount', validate: between('Pay per hour', 1000) },
+  scheduledHoursDay: { label: 'Hours per day', type: 'number', validate: between('Hours per day', 24) },
 } as const;
 
 /** Why a value is wrong, as a sentence; null if it is right. It is checked before it is applied to many technicians. */

@@ -45,12 +45,12 @@ describe('roles', () => {
     const { sent } = await open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all 3' }));
     const bar = within(screen.getByRole('region', { name: 'Change the selected ones' }));
-    await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Set' }), 'Pay an hour');
+    await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Set' }), 'Pay per hour');
     const to = bar.getByRole('textbox', { name: 'To' });
     for (const [text, complaint] of [
-      ['', 'Please enter Pay an hour'],
-      ['forty', 'Pay an hour is not a valid amount'],
-      ['1001', 'Pay an hour is between 0 and 1,000'],
+      ['', 'Please enter Pay per hour'],
+      ['forty', 'Pay per hour is not a valid amount'],
+      ['1001', 'Pay per hour is between 0 and 1,000'],
     ] as const) {
       await enter(to, text);
       await userEvent.click(bar.getByRole('button', { name: 'Apply to 3' }));
@@ -62,7 +62,7 @@ describe('roles', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByText('3 unsaved changes')).toBeVisible();
     for (const { name } of everybody)
-      expect(row(name).getByRole('textbox', { name: 'Pay an hour' })).toHaveValue('41.5');
+      expect(row(name).getByRole('textbox', { name: 'Pay per hour' })).toHaveValue('41.5');
     await enter(to, '42');
     await userEvent.keyboard('{Enter}');
     expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
@@ -70,18 +70,18 @@ describe('roles', () => {
 
   test('what is wrong in a row that the search hides is named beside the button that saves @slow', async () => {
     const { sent } = await open();
-    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours a day' }), '25');
+    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours per day' }), '25');
     await userEvent.type(screen.getByRole('searchbox'), 'luis');
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Mia Sandoval, hours a day: Hours a day is between 0 and 24',
+      'Mia Sandoval, hours per day: Hours per day is between 0 and 24',
     );
     expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
   });
 
   test('by keys: Enter and arrows go down a column, Ctrl+D takes the value from above', async () => {
     await open();
-    const hours = (name: string) => row(name).getByRole('textbox', { name: 'Hours a day' });
+    const hours = (name: string) => row(name).getByRole('textbox', { name: 'Hours per day' });
     await enter(hours('Luis Ferrer'), '10');
     await userEvent.keyboard('{Enter}');
     expect(hours('Mia Sandoval')).toHaveFocus();
@@ -101,7 +101,7 @@ describe('roles', () => {
     expect(row('Luis Ferrer').getByText('Scheduled hours count until today.')).toBeVisible();
     await userEvent.type(row('Luis Ferrer').getByLabelText('Last day'), '2026-11-13');
     expect(row('Luis Ferrer').getByText('Scheduled hours count until Nov 13, 2026.')).toBeVisible();
-    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Pay an hour' }), '41');
+    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Pay per hour' }), '41');
     expect(row('Mia Sandoval').getByText(/^The new pay is the cost of lines that the nightly files/)).toBeVisible();
     expect(row('Andre Wells').queryByText(/nightly files|Scheduled hours/)).not.toBeInTheDocument();
   });
@@ -111,15 +111,15 @@ describe('roles', () => {
     await userEvent.click(row('Luis Ferrer').getByRole('checkbox', { name: /^Active/ }));
     const last = row('Luis Ferrer').getByLabelText('Last day');
     await userEvent.type(last, '2019-01-31');
-    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours a day' }), '25');
+    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours per day' }), '25');
     await save();
     expect(last).toHaveAccessibleDescription('Error: Last day is before the first day');
-    expect(row('Mia Sandoval').getByRole('textbox', { name: 'Hours a day' })).toHaveAccessibleDescription(
-      'Error: Hours a day is between 0 and 24',
+    expect(row('Mia Sandoval').getByRole('textbox', { name: 'Hours per day' })).toHaveAccessibleDescription(
+      'Error: Hours per day is between 0 and 24',
     );
     expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
     await userEvent.clear(last);
-    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours a day' }), '8');
+    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours per day' }), '8');
     await save();
     expect(sentRows(put().body)[0]).toMatchObject({ active: false, hiredOn: '2020-03-01', leftOn: null });
   });

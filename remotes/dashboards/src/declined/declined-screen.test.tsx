@@ -42,9 +42,7 @@ describeStates({
     words: 'You have no advisor number in this dealership.',
   },
   another: async () =>
-    userEvent.click(
-      within(await screen.findByRole('table', { name: 'How old' })).getByRole('button', { name: '0–30' }),
-    ),
+    userEvent.click(within(await screen.findByRole('table', { name: 'By age' })).getByRole('button', { name: '0–30' })),
   nonsense: 'days=5&view=soon&age=old&min=much&group=x&sort=drop',
 });
 
@@ -206,7 +204,7 @@ describe('declined work', () => {
   test('looks through as many days as the address says, and narrows by age and worth', async () => {
     const page = open('?days=180&min=250');
     await userEvent.click(
-      within(await screen.findByRole('table', { name: 'How old' })).getByRole('button', { name: '0–30' }),
+      within(await screen.findByRole('table', { name: 'By age' })).getByRole('button', { name: '0–30' }),
     );
     expect(Object.fromEntries(asked(page).at(-1) ?? [])).toMatchObject({ days: '180', minAmount: '250', age: '0-30' });
   });

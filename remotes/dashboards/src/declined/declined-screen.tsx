@@ -85,7 +85,7 @@ export function DeclinedScreen() {
                 view={view}
                 heads={{ urgent: 'Not called', dollars: 'Worth' }}
                 ages={{
-                  title: 'How old',
+                  title: 'By age',
                   head: 'Days since',
                   groups: work.byAge.map(({ toCall, ...group }) => ({ ...group, urgent: toCall })),
                   inWords: ageInWords,

@@ -36,7 +36,7 @@ describeStates({
   },
   another: async () =>
     userEvent.click(
-      within(await screen.findByRole('table', { name: 'How long open' })).getByRole('button', { name: '15–30' }),
+      within(await screen.findByRole('table', { name: 'By age' })).getByRole('button', { name: '15–30' }),
     ),
   nonsense: 'view=soon&age=old&idle=x&sort=drop',
 });
@@ -72,7 +72,7 @@ describe('open repair orders', () => {
     await list();
     const ledger = screen.getByRole('region', { name: 'Open repair orders by what they need' });
     await userEvent.click(within(ledger).getByRole('button', { name: /Promise missed/ }));
-    const ages = screen.getByRole('table', { name: 'How long open' });
+    const ages = screen.getByRole('table', { name: 'By age' });
     await userEvent.click(within(ages).getByRole('button', { name: '15–30' }));
     const panel = await screen.findByRole('region', { name: 'Repair orders' });
     expect(panel).toHaveTextContent('2 repair orders');
@@ -132,7 +132,7 @@ describe('open repair orders', () => {
 
   test('keep the orders of their small tables in the address, each its own @slow', async () => {
     open('?ageSort=-count');
-    const ages = within(await screen.findByRole('table', { name: 'How long open' }));
+    const ages = within(await screen.findByRole('table', { name: 'By age' }));
     const advisors = within(screen.getByRole('table', { name: 'By advisor' }));
     expect(ages.getByRole('columnheader', { name: /^Open/ })).toHaveAttribute('aria-sort', 'descending');
     await userEvent.click(advisors.getByRole('button', { name: 'Open' }));
@@ -155,7 +155,7 @@ describe('open repair orders', () => {
   test('of one age are a press away', async () => {
     const page = open();
     await userEvent.click(
-      within(await screen.findByRole('table', { name: 'How long open' })).getByRole('button', { name: '15–30' }),
+      within(await screen.findByRole('table', { name: 'By age' })).getByRole('button', { name: '15–30' }),
     );
     expect(asked(page).at(-1)?.get('age')).toBe('15-30');
   });

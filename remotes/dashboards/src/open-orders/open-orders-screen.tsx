@@ -82,7 +82,7 @@ export function OpenOrdersScreen() {
                 view={view}
                 heads={{ urgent: 'Past limit', dollars: 'Unbilled' }}
                 ages={{
-                  title: 'How long open',
+                  title: 'By age',
                   head: 'Days open',
                   groups: orders.byAge.map(({ pastLimit, ...group }) => ({ ...group, urgent: pastLimit })),
                   inWords: ageInWords,

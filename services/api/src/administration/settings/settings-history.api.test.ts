@@ -438,7 +438,7 @@ describe('the audit log', () => {
     await store().db.execute(`update audit_log set via = 'copy', via_id = 'd-2' where user_id = 'ann'`);
     await store().db.execute(`update audit_log set via = 'restore' where user_id = 'sue'`);
     expect((await log({ search: 'copied from beta' })).data).toMatchObject([{ by: 'Ann Lee' }]);
-    expect((await log({ search: 'Took a change back' })).data).toMatchObject([{ by: 'Sue Day' }]);
+    expect((await log({ search: 'Undid a change' })).data).toMatchObject([{ by: 'Sue Day' }]);
     await store().db.execute(
       `insert into audit_log (user_id, dealership_id, action, entity, entity_id)
        values ('npm run setup', 'd-1', 'SoftDeleteUser', 'app_user', $1)`,

@@ -75,7 +75,7 @@ function LedgerForm({ found }: { readonly found: FileEntries }) {
       note={
         left === 0
           ? undefined
-          : `${formatCount(left)} ${left === 1 ? 'account' : 'accounts'} with ${formatMoneyCents(unmapped)} not mapped yet. You can go on: accounts with a suggestion are mapped to it, and the rest count only in their department.`
+          : `${formatCount(left)} ${left === 1 ? 'account' : 'accounts'} with ${formatMoneyCents(unmapped)} not mapped yet. You can go on: suggestions apply, and the rest counts only in its department.`
       }
     >
       {shown === undefined ? (

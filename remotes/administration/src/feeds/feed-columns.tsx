@@ -51,7 +51,12 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     cell: (row) => (
       <Box py={{ base: '1', md: '0' }}>
         {feedKindWords(row.kind)}
-        <NarrowNote>{formatInstant(row.receivedAt, timezone)}</NarrowNote>
+        {/* A phone has no columns for these. */}
+        {[formatInstant(row.receivedAt, timezone), expectedOf(row, timezone), notesOf(row)]
+          .filter(Boolean)
+          .map((line) => (
+            <NarrowNote key={line}>{line}</NarrowNote>
+          ))}
         <SecondLine whiteSpace="normal" overflowWrap="anywhere">
           {row.fileName}
         </SecondLine>

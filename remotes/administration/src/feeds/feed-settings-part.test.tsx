@@ -69,11 +69,18 @@ test('the history says by name who was told, and who is told now', async () => {
   expect(row).toHaveTextContent('Who is notifiedAnn Lee, e-goneBob Lee');
 });
 
+test('the time may be typed as the page says it, with AM or PM', async () => {
+  const { of } = await open();
+  await enter(textbox(/Files are due at/), '6:30 am');
+  await save();
+  expect(of('PutFeedSettings').body).toEqual({ data: { expectedBy: '06:30', notify: [] } });
+});
+
 test('an invalid time is refused beside the field, and nothing is sent', async () => {
   const { of } = await open();
   await enter(textbox(/Files are due at/), 'at 7');
   await save();
-  expect(textbox(/Files are due at/)).toHaveAccessibleDescription(/needs a time such as 07:00/);
+  expect(textbox(/Files are due at/)).toHaveAccessibleDescription(/needs a time such as 7:00 AM/);
   expect(of('PutFeedSettings')).toBeUndefined();
 });
 
@@ -130,7 +137,7 @@ test('the effect of an earlier time on the last two weeks is shown before it is 
   await enter(textbox(/Files are due at/), '06:30');
   expect(effectRow(/^Next due/)).toBe('Next due, Nov 207:00 AM6:30 AM');
   expect(effectRow(/^Received on time/)).toBe('Received on time2 of 31 of 3');
-  await enter(textbox(/Files are due at/), '18:30');
+  await enter(textbox(/Files are due at/), '6:30 PM');
   expect(effectRow(/^Received on time/)).toBe('Received on time2 of 33 of 3');
   await enter(textbox(/Files are due at/), 'noon');
   expect(effectRow(/^Received on time/)).toBe('Received on time2 of 3—');

@@ -3,7 +3,7 @@ import type { BodyOf } from '@fixed-ops/contract';
 import { administrationCalls, type FeedSettings } from '@fixed-ops/contract/administration';
 import { peopleCalls } from '@fixed-ops/contract/people';
 import { type FieldRules, Panel, Stack, Text } from '@fixed-ops/ui';
-import { FormRow, MultiSelectField, TextField } from '@fixed-ops/ui/form';
+import { clockOfText, FormRow, MultiSelectField, TextField } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockPage } from '../block/block-page.tsx';
@@ -18,15 +18,16 @@ interface FeedValues {
 const defaults: FeedValues = { expectedBy: '07:00', notify: [] };
 const valuesOf = ({ expectedBy, notify }: FeedSettings): FeedValues => ({ expectedBy, notify });
 const bodyOf = ({ expectedBy, notify }: FeedValues) => ({
-  data: { expectedBy: expectedBy.trim(), notify: [...notify] },
+  data: { expectedBy: clockOf(expectedBy), notify: [...notify] },
 });
+/** The time as it is saved; a text that is no time stays, and is said to be none. */
+const clockOf = (text: string): string => clockOfText(text) ?? text.trim();
 const rules: FieldRules<FeedValues> = {
   expectedBy: {
     label: 'Files are due at',
     required: true,
     serverPath: 'data.expectedBy',
-    validate: (text) =>
-      /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim()) ? null : 'Files are due at needs a time such as 07:00 or 18:30',
+    validate: (text) => (clockOfText(text) === null ? 'Files are due at needs a time such as 7:00 AM or 18:30' : null),
   },
   notify: { label: 'Who is notified', serverPath: 'data.notify' },
 };
@@ -75,7 +76,10 @@ function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
   const gone = form.values.notify
     .filter(isGone)
     .map((id) => ({ value: id, label: `Left the dealership (${nameOf(id)})` }));
-  const told = (values: FeedValues) => ({ ...values, notify: values.notify.filter((id) => !isGone(id)) });
+  const told = ({ expectedBy, notify }: FeedValues) => ({
+    expectedBy: clockOf(expectedBy),
+    notify: notify.filter((id) => !isGone(id)),
+  });
   return (
     <BlockForm
       label="Feeds"
@@ -93,7 +97,7 @@ function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
             <TextField
               {...form.field('expectedBy')}
               readOnly={readOnly}
-              help="Each open day, in the dealership’s time zone, on the 24-hour clock."
+              help="Each open day, in the dealership’s time zone, such as 7:00 AM."
             />
             <MultiSelectField
               {...form.field('notify')}

@@ -56,6 +56,16 @@ test('the columns fit beside the menu: a file is below its feed, and the next du
   expect(cells[4]).toHaveTextContent('Oct 5 to Nov 17, 2026');
 });
 
+test('on a phone, which has no room for their columns, the first one says when the next file is due and why one was refused', async () => {
+  const sent = open();
+  const refused = { ...file, fileId: 6, kind: 'time_clock', error: 'hours is missing', nextExpectedAt: null };
+  await sent[0]!.answer(page(file, { ...refused, status: 'failed' }));
+  const first = (name: RegExp) => within(screen.getByRole('row', { name })).getByRole('rowheader');
+  expect(first(/Repair orders/)).toHaveTextContent('Due since Nov 19, 2026, 8:00 AM');
+  expect(first(/Repair orders/)).toHaveTextContent('2 rows dated after today');
+  expect(first(/Time clock/)).toHaveTextContent('hours is missing');
+});
+
 test('the feed and the words stand in the address, are asked for, and can be left again', async () => {
   const sent = open('/administration/feeds?kind=time_clock&search=clock');
   expect(sent[0]!.query).toMatchObject({ kind: 'time_clock', search: 'clock' });

@@ -1,6 +1,6 @@
 import { canOpen } from '@fixed-ops/access';
 import type { LaborTypeNode } from '@fixed-ops/contract/dashboards';
-import { formatCount, formatMoney } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Banner, Box, Link } from '@fixed-ops/ui';
@@ -12,6 +12,7 @@ export function UnmappedBanner({ nodes }: { readonly nodes: readonly LaborTypeNo
   const { user } = useSession();
   const unmapped = nodes.filter(({ isMapped, laborType }) => !isMapped && laborType !== '');
   const names = [...new Set(unmapped.map(({ laborType }) => laborType))];
+  if (nodes.length > 0 && nodes.every(({ laborType }) => laborType === '')) return <NoLaborTypes />;
   if (names.length === 0) return null;
   const lines = unmapped.reduce((sum, { lineCount }) => sum + lineCount, 0);
   const sales = unmapped.reduce((sum, node) => sum + (node.sales ?? 0), 0);
@@ -30,6 +31,17 @@ export function UnmappedBanner({ nodes }: { readonly nodes: readonly LaborTypeNo
         ) : (
           'An administrator can load it.'
         )}
+      </Banner>
+    </Box>
+  );
+}
+
+/** What the tree lacks, which else would look as if nobody had sorted the work. */
+function NoLaborTypes() {
+  return (
+    <Box mb="4">
+      <Banner kind="info">
+        {NOT_PROVIDED}: labor types. No line of this period came with one, so work stands by pay type and op code.
       </Banner>
     </Box>
   );

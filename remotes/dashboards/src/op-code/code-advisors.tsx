@@ -24,6 +24,10 @@ import { beside, narrowEdge } from '../screen/narrow-edge.ts';
 
 type Row = OpCodeDetail['byAdvisor'][number];
 
+/** Null where nothing is expected of the lines: then none is below it, and none is not. */
+const belowLines = ({ pricedLines, belowLines: below }: Row['prices']): number | null =>
+  pricedLines === 0 ? null : below;
+
 const SORTED = ['name', 'count', 'belowLines', 'ofPricePct', 'elr', 'discount', 'belowPrice', 'hours'];
 /** The address parameter of their sort on the page of a code. */
 export const ADVISOR_SORT = 'advisorSort';
@@ -65,7 +69,7 @@ export function advisorColumns(
         <Box {...beside}>
           <AdvisorName row={row} choice={choice} />
           <NarrowNote>
-            {`${formatCount(row.count)} ${row.count === 1 ? 'line' : 'lines'}, ${formatCount(row.prices.belowLines)} below`}
+            {`${formatCount(row.count)} ${row.count === 1 ? 'line' : 'lines'}${row.prices.pricedLines === 0 ? '' : `, ${formatCount(row.prices.belowLines)} below`}`}
           </NarrowNote>
         </Box>
       ),
@@ -87,11 +91,11 @@ export function advisorColumns(
       from: 'md',
       title: 'Lines more than 2% under the price',
       numeric: true,
-      value: (row) => row.prices.belowLines,
-      cell: (row) => formatCount(row.prices.belowLines),
-      total: formatCount(summary.belowLines),
+      value: (row) => belowLines(row.prices),
+      cell: (row) => formatCount(belowLines(row.prices)),
+      total: formatCount(belowLines(summary)),
       format: 'count',
-      sheetTotal: ofAll(summary.belowLines),
+      sheetTotal: ofAll(belowLines(summary)),
     },
     {
       key: 'ofPricePct',
@@ -121,7 +125,7 @@ export function advisorColumns(
       from: 'md',
       numeric: true,
       value: (row) => row.discountTotal,
-      cell: (row) => (row.discountTotal === 0 ? '—' : formatMoneyCents(row.discountTotal)),
+      cell: (row) => formatMoneyCents(row.discountTotal),
       total: formatMoneyCents(summary.discountTotal),
       format: 'money',
       sheetTotal: ofAll(summary.discountTotal),

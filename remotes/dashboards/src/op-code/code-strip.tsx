@@ -1,6 +1,6 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { FigureStrip } from '@fixed-ops/figures/strip';
-import { formatCount, formatMoney, formatNumber, formatRate } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, formatNumber, formatRate, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
 import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
 import { laborShareText, lineHoursText, penetrationText } from '../op-codes/code-columns.tsx';
@@ -14,6 +14,10 @@ interface CodeStripProps {
 /** Six figures of an op code. */
 export function CodeStrip({ detail, refetching }: CodeStripProps) {
   const { summary } = detail;
+  const whyNone =
+    summary.count > 0 && (summary.laborSales === null || summary.discountTotal === null)
+      ? NOT_PROVIDED
+      : 'Nothing is expected of its lines';
   const atPrice = {
     label: 'At price',
     value: summary.atPricePct === null ? null : atPriceText(summary, boundsOf(detail)),
@@ -21,7 +25,7 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
       {
         words:
           summary.atPricePct === null
-            ? 'Its lines have no expected price'
+            ? whyNone
             : `${formatCount(summary.atPriceLines)} of ${formatCount(summary.pricedLines)} ${summary.pricedLines === 1 ? 'line' : 'lines'}`,
         status: atPriceStatus(summary.atPricePct, summary.pricedLines, boundsOf(detail)),
       },
@@ -56,15 +60,20 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
           {
             label: 'Labor',
             value: summary.laborSales === null ? null : formatMoney(summary.laborSales),
-            lines: [{ words: `${formatMoney(summary.discountTotal)} discounted` }],
+            lines: [
+              {
+                words:
+                  summary.discountTotal === null
+                    ? 'Discounts not provided'
+                    : `${formatMoney(summary.discountTotal)} discounted`,
+              },
+            ],
           },
           atPrice,
           {
             label: 'Below price',
             value: summary.belowPrice === null ? null : formatMoney(summary.belowPrice),
-            lines: [
-              { words: summary.belowPrice === null ? 'Its lines have no expected price' : belowInWords(summary) },
-            ],
+            lines: [{ words: summary.belowPrice === null ? whyNone : belowInWords(summary) }],
           },
         ]}
       />

@@ -22,8 +22,13 @@ export interface ShownTotals {
 }
 
 /** Why a code has no expected price. */
-export function whyNoPrice(row: Pick<OpCodeRow, 'category' | 'laborSales'>, hasGrid: boolean): string {
+export function whyNoPrice(
+  row: Pick<OpCodeRow, 'category' | 'laborSales' | 'discountTotal'>,
+  hasGrid: boolean,
+): string {
   if (row.laborSales === null) return 'Not provided';
+  // Prices are held against each other before discounts.
+  if (row.discountTotal === null) return 'Discounts not provided';
   const kind = kindOf(row.category);
   if (!hasGrid && (kind === 'repair' || kind === 'diagnostic')) return 'No labor matrix';
   return 'No usual price';

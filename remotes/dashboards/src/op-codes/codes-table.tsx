@@ -1,6 +1,6 @@
 import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
-import { formatCount } from '@fixed-ops/metrics';
+import { formatCount, NOT_PROVIDED } from '@fixed-ops/metrics';
 import type { PriceBounds } from '@fixed-ops/metrics/matrix';
 import { useUrlSort } from '@fixed-ops/router';
 import {
@@ -102,7 +102,9 @@ export function CodesTable(props: CodesTableProps) {
           totalLabel={shown ? totalName(address) : undefined}
           empty={empty}
         />
-        {kept.length > 0 ? <Legend hasGrid={hasGrid} bounds={boundsOf(totals)} /> : null}
+        {kept.length > 0 ? (
+          <Legend hasGrid={hasGrid} hasDiscounts={totals.discountTotal !== null} bounds={boundsOf(totals)} />
+        ) : null}
       </Panel>
       {open ? <CodePeek row={open} view={props.view} onClose={() => onPeek(null)} {...steps} /> : null}
     </>
@@ -136,10 +138,11 @@ function totalsOf(totals: CodesTotals, { q, category }: CodesAddress): ShownTota
 
 interface LegendProps {
   readonly hasGrid: boolean;
+  readonly hasDiscounts: boolean;
   readonly bounds: PriceBounds | null;
 }
 
-function Legend({ hasGrid, bounds }: LegendProps) {
+function Legend({ hasGrid, hasDiscounts, bounds }: LegendProps) {
   const marks =
     bounds === null
       ? []
@@ -168,7 +171,11 @@ function Legend({ hasGrid, bounds }: LegendProps) {
         </Box>
       ))}
       <span>Under 5 lines: shown, not judged.</span>
-      <span>No usual price: under 60% of lines share one.</span>
+      {hasDiscounts ? (
+        <span>No usual price: under 60% of lines share one.</span>
+      ) : (
+        <span>{NOT_PROVIDED}: discounts, before which prices are held against each other.</span>
+      )}
       {hasGrid ? (
         <Text as="span">Grid: the matrix price at the line’s own hours. A longer job is no mispricing.</Text>
       ) : null}

@@ -1,7 +1,8 @@
 import type { OpenView } from '@fixed-ops/contract/dashboards';
-import { formatCount, formatMoney } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { type LedgerView, ViewLedger, ViewLedgerSkeleton } from '../screen/view-ledger.tsx';
 import type { OpenOrders } from './open-columns.tsx';
+import { NEEDS } from './open-words.ts';
 
 type View = OpenView | 'all';
 
@@ -25,19 +26,24 @@ interface OpenLedgerProps {
 
 /** Counts of repair orders by what they need. Each entry opens that view of the list. */
 export function OpenLedger({ orders, chosen, onChoose, refetching }: OpenLedgerProps) {
-  const { totals, views, idleDays } = orders;
-  const unbilled = (dollars: number | null) => (dollars === null ? '' : `${formatMoney(dollars)} unbilled`);
+  const { totals, views, idleDays, lacks = [] } = orders;
+  const unbilled = (dollars: number | null) =>
+    dollars === null ? 'Unbilled not provided' : `${formatMoney(dollars)} unbilled`;
   const ledger = ORDER.map((key): LedgerView<View> => {
     if (key === 'all') {
       return { key, label: NAMES.all, value: formatCount(totals.count), words: unbilled(totals.dollars) };
     }
     const view = views.find((each) => each.view === key);
     const count = view?.count ?? 0;
+    const lack = NEEDS[key];
+    if (lack !== undefined && lacks.includes(lack)) {
+      return { key, label: NAMES[key], value: null, words: NOT_PROVIDED };
+    }
     return {
       key,
       label: key === 'idle' ? `No activity, ${idleDays}+ days` : NAMES[key],
       value: formatCount(count),
-      words: unbilled(view?.dollars ?? 0),
+      words: unbilled(view ? view.dollars : 0),
       ...(key === 'past' || key === 'late' ? { status: count === 0 ? ('green' as const) : ('red' as const) } : {}),
     };
   });

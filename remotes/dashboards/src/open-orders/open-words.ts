@@ -1,5 +1,13 @@
+import type { OpenLack, OpenView } from '@fixed-ops/contract/dashboards';
 import { formatCount } from '@fixed-ops/metrics';
 import type { OpenOrders } from './open-columns.tsx';
+
+/** What a view needs of the feed, which would else be told that nothing is late or waited for. */
+export const NEEDS: Readonly<Partial<Record<OpenView | 'all', OpenLack>>> = {
+  late: 'promises',
+  today: 'promises',
+  parts: 'specialOrders',
+};
 
 export const ageInWords = (age: string): string => (age === '31+' ? '31 and more' : age.replace('-', '–'));
 

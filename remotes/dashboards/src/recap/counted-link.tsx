@@ -1,11 +1,12 @@
-import { formatCount } from '@fixed-ops/metrics';
+import { formatCount, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { chakra, Link } from '@fixed-ops/ui';
 
 interface CountedLinkProps {
   readonly to: string;
   readonly words: string;
-  readonly count: number;
+  /** Null if the feed does not tell. */
+  readonly count: number | null;
   /** Words after the count: `$1,240 sold`; null for none. */
   readonly money: string | null;
 }
@@ -23,7 +24,7 @@ export const CountedLink = ({ to, words, count, money }: CountedLinkProps) => (
       <RouterLink to={to}>{words}</RouterLink>
     </Link>
     <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-      <b>{formatCount(count)}</b>
+      {count === null ? <chakra.span color="fg.muted">{NOT_PROVIDED}</chakra.span> : <b>{formatCount(count)}</b>}
       {money === null ? null : <chakra.span color="fg.muted">, {money}</chakra.span>}
     </chakra.span>
   </chakra.li>

@@ -2,6 +2,7 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { type OpenView, openOrderCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { Answer, Box, chakra, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { NEEDS } from '../open-orders/open-words.ts';
 import { CountedLink } from './counted-link.tsx';
 
 const WORDS: readonly (readonly [view: OpenView, words: string])[] = [
@@ -27,16 +28,17 @@ export function StillOpen() {
         />
       </Box>
       <Answer name="Still open" inset answer={answerOf(answer)} skeleton={<Skeleton h="112px" mx="5" mb="4" />}>
-        {({ views }, { refetching }) => (
+        {({ views, lacks = [] }, { refetching }) => (
           <chakra.ul listStyleType="none" px="5" pb="4" opacity={refetching ? 0.5 : 1}>
             {WORDS.map(([view, words]) => {
               const found = views.find((each) => each.view === view);
+              const lack = NEEDS[view];
               return (
                 <CountedLink
                   key={view}
                   to={`/dashboard/service/open?view=${view}`}
                   words={words}
-                  count={found?.count ?? 0}
+                  count={lack !== undefined && lacks.includes(lack) ? null : (found?.count ?? 0)}
                   money={found?.count && found.dollars !== null ? `${formatMoney(found.dollars)} not billed` : null}
                 />
               );

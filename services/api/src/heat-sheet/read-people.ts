@@ -9,22 +9,23 @@ export interface SheetPerson {
   readonly isActive: boolean;
 }
 
-const KINDS: Readonly<Record<RowsBy, string>> = {
-  advisor: 'advisor',
-  technician: 'technician',
-  counterperson: 'counter',
+const KINDS: Readonly<Record<RowsBy, { readonly kind: string; readonly label: string }>> = {
+  advisor: { kind: 'advisor', label: 'Advisor' },
+  technician: { kind: 'technician', label: 'Technician' },
+  counterperson: { kind: 'counter', label: 'Counterperson' },
 };
 
-/** Reads people of one kind with their names in the DMS, by number. */
+/** Reads people of one kind, by number, with their names in the DMS. One that the feed does not name is called by kind and number. */
 export async function readPeople(
   db: Database,
   dealershipId: string,
   by: RowsBy,
 ): Promise<ReadonlyMap<string, SheetPerson>> {
+  const { kind, label } = KINDS[by];
   const rows = await db.query(
-    `select number, coalesce(nullif(name, ''), number) as name, active from dms_person
+    `select number, coalesce(nullif(name, ''), $3 || ' ' || number) as name, active from dms_person
       where dealership_id = $1 and kind = $2`,
-    [dealershipId, KINDS[by]],
+    [dealershipId, kind, label],
   );
   return new Map(
     z

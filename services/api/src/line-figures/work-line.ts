@@ -1,5 +1,6 @@
 import type { WorkLine } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
+import { advisorName } from '../core/store-facts/advisor-name.ts';
 import { providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import type { LineRow } from './read-lines.ts';
@@ -30,7 +31,7 @@ export function workLine(row: LineRow, facts: StoreFacts): WorkLine {
     letter: row.letter,
     closeDate: row.close_date,
     advisorNumber: row.advisor_number,
-    advisorName: row.advisor_name ?? (row.advisor_number === '' ? 'No advisor' : row.advisor_number),
+    advisorName: row.advisor_number === null ? null : advisorName(row.advisor_number, row.advisor_name),
     technicians: row.technicians,
     payType: row.pay_type,
     laborType: row.labor_type,

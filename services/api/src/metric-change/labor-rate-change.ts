@@ -33,6 +33,7 @@ export async function laborRateChange(
   }
   const { change } = explained;
   const told = toldTerms(change);
+  const labels = termLabels(facts);
   const reasons = laborRateReasons(explained, periods, descriptions);
   return {
     reason: null,
@@ -43,9 +44,9 @@ export async function laborRateChange(
       before: roundTo(change.before, 2),
       now: roundTo(change.now, 2),
       change: roundTo(roundTo(change.now, 2) - roundTo(change.before, 2), 2),
-      terms: orderedTerms(told).map((key) => ({
+      terms: orderedTerms(told, facts).map((key) => ({
         key,
-        label: termLabels[key],
+        label: labels[key],
         amount: told[key],
         reason: reasons[key],
         isListed: true,

@@ -21,7 +21,7 @@ export async function laborRateTerm(
   return {
     parts: await readTermParts(db, facts, selection, { scope, term, explained }),
     term,
-    label: termLabels[term],
+    label: termLabels(facts)[term],
     perHour: toldTerms(explained.change)[term],
     hoursNow: explained.hoursNow,
     exact: millionths(exactTerms(explained.change)[term] * hours),

@@ -181,9 +181,21 @@ test('an own view compares only the person’s own lines, and says why there are
   expect((await codes('nobody')).ownViewMessage).toContain('no advisor or technician number');
 });
 
-test('a feed without labor prices says nothing of prices', async () => {
+test('where most work has no kind, none of it is called hidden under one of its codes', async () => {
+  expect((await codes()).totals.opportunities.catchAll).toMatchObject({ opCode: 'MISC' });
+  await store().db.execute(`update op_code set category = '' where dealership_id = 'd1' and code = 'BRKR'`);
+  await store().changed();
+  const { totals } = await codes();
+  expect(totals.opportunities.catchAll).toBeNull();
+  expect(totals.opportunities.unmapped.codes).toContain('BRKR');
+  await store().db.execute(`update op_code set category = 'repair' where dealership_id = 'd1' and code = 'BRKR'`);
+  await store().changed();
+});
+
+test('a feed without labor prices says nothing of prices, of all codes either', async () => {
   await store().lacks(['labor_sale']);
   expect(await codeOf('BRKR')).toMatchObject({ priceBasis: 'none', belowPrice: null, deviations: [] });
+  expect((await codes()).totals.prices).toMatchObject({ pricedLines: 0, belowPrice: null, charged: null });
   await store().lacks([]);
 });
 

@@ -1,7 +1,7 @@
 import { type CallQuery, type CallResponse, type calls, type EnvelopeField, NO_ADVISOR } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
-import { historyMonths } from '../core/period.ts';
+import { historyMonths, isHistory } from '../core/period.ts';
 import type { Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { advisorName, readAdvisorNames } from '../core/store-facts/advisor-name.ts';
@@ -150,7 +150,8 @@ async function monthsOf(
   selection: Selection,
   request: Omit<LineFiguresRequest, 'by'>,
 ): Promise<Detail['months']> {
-  const history = historyMonths(selection, MONTHS);
+  // Months before the store's first repair order had no lines of any code.
+  const history = historyMonths(selection, MONTHS).filter(({ range }) => isHistory(range, facts));
   const spans = history.map(({ range }, id) => ({ id, range }));
   const { dealershipId, filter } = selection;
   const [groups, orders] = await Promise.all([

@@ -32,8 +32,12 @@ function catchAll(work: readonly ComparedWork[], figures: LineFigures): Opportun
     const dollars = roundTo((storeElr - elr) * hours, 2);
     return [{ opCode: each.opCode, lines: sums.countedLines, hours, elr, storeElr, dollars }];
   });
+  // Where most work has no kind, none of it is hidden under one code: the codes are to be mapped first.
+  if (hoursOf(work.filter(({ category }) => category === '')) * 2 > hoursOf(work)) return null;
   return found.sort((one, other) => other.dollars - one.dollars)[0] ?? null;
 }
+
+const hoursOf = (work: readonly ComparedWork[]): number => addSums(work.map(opCodeSums), 0).soldH;
 
 function unmapped(work: readonly ComparedWork[]): Opportunities['unmapped'] {
   const without = work

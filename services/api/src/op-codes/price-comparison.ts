@@ -76,11 +76,13 @@ export const sumsOfLines = (lines: ComparedSums): GridSums => ({
 });
 
 /** The sums in dollars and percent. */
-export function pricedOf(sums: GridSums | null): OpCodePrices {
+export function pricedOf(all: GridSums | null): OpCodePrices {
+  // Lines that nothing is expected of lack nothing: their shortfall is no zero.
+  const sums = all !== null && all.lines > 0 ? all : null;
   return {
     pricedLines: sums?.lines ?? 0,
     atPriceLines: sums?.atLines ?? 0,
-    atPricePct: sums && sums.lines > 0 ? roundTo((sums.atLines / sums.lines) * 100, 2) : null,
+    atPricePct: sums ? roundTo((sums.atLines / sums.lines) * 100, 2) : null,
     charged: sums ? dollars(sums.chargedC) : null,
     expected: sums ? dollars(sums.expectedC) : null,
     ofPricePct: sums && sums.expectedC > 0 ? roundTo((sums.chargedC / sums.expectedC) * 100, 2) : null,

@@ -332,6 +332,28 @@ test('money that the feed does not provide is not told', async () => {
   }
 });
 
+test('a feed that never promised a time nor ordered a part is told so, and one that did is not, whatever stands open', async () => {
+  const lacksOf = async (dealershipId: string) => {
+    const { body } = await store.ask(calls.openRepairOrders, 'director', { dealershipId });
+    return calls.openRepairOrders.response.parse(body).lacks;
+  };
+  expect(await lacksOf('d1')).toEqual([]);
+  await insertRepairOrder(db, 'd2', {
+    number: '900',
+    status: 'O',
+    opened: '2026-11-15',
+    lines: [{ pay: 'C', hours: 1, labor: 100 }],
+  });
+  await store.changed('d2');
+  expect(await lacksOf('d2')).toEqual(['promises', 'specialOrders']);
+  await db.execute(
+    `insert into repair_order (dealership_id, ro_number, status, open_date, close_date, promised_at)
+     values ('d2', '899', 'C', '2026-11-01', '2026-11-02', '2026-11-02 17:00-05')`,
+  );
+  await store.changed('d2');
+  expect(await lacksOf('d2')).toEqual(['specialOrders']);
+});
+
 test.each([
   [{ sort: 'colour' }, 'sort'],
   [{ idleDays: '0' }, 'idleDays'],

@@ -19,6 +19,7 @@ import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows, pageOf } from '../http/list-rows.ts';
 import { isWriterKnown } from '../repair-orders/order-row.ts';
 import { besideMean, type OwnAndStore } from '../store-averages/beside-store.ts';
+import { readLacks } from './read-lacks.ts';
 import { type OpenOrder, readOpenOrders } from './read-open-orders.ts';
 
 type Call = typeof calls.openRepairOrders;
@@ -59,6 +60,7 @@ export async function openOrders(
       text: (row) => [row.roNumber, row.customerName, row.vehicle, row.advisorName, row.tag],
     },
   );
+  const lacks = isEmpty ? [] : await readLacks(db, selection.dealershipId, rows);
   const sumsOf = (some: readonly OpenOrderRow[]) => openSums(ordersOf(some, centsOf), provided);
   const keptOrders = ordersOf(listed.kept, centsOf);
   return {
@@ -73,6 +75,7 @@ export async function openOrders(
     }),
     idleDays: query.idleDays,
     hasReceipts,
+    lacks,
     ownViewMessage: isEmpty ? NO_OWN_NUMBERS : null,
     storeAverage: isCompared ? storeAverage({ own: mine, everybodys, numbers: own.advisors }) : null,
   };

@@ -54,7 +54,7 @@ export async function additionalDetails(db: Database, request: AdditionalDetails
             coalesce((select json_agg(json_build_object('number', t.tech_number, 'name', t.name, 'flaggedH', t.flagged_h)
                         order by t.tech_number)
                         from (select t.tech_number, sum(t.flagged_h) as flagged_h,
-                                     coalesce(max(p.name), 'Technician ' || t.tech_number) as name
+                                     coalesce(nullif(max(p.name), ''), 'Technician ' || t.tech_number) as name
                                 from line l
                                 join ro_line_tech t on t.dealership_id = ${dealership} and t.line_id = l.id${ownTechnician}
                                 left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'technician'

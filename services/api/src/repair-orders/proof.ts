@@ -137,7 +137,7 @@ async function attendanceParts(db: Database, facts: StoreFacts, selection: Selec
   const rows = await readAttendance(db, facts, dealershipId, [{ id: 0, range }], techniciansOf(filter));
   return rows.map((row) => ({
     heading: row.source === 'clock' ? 'Attendance hours' : 'Scheduled hours',
-    label: names.get(row.technician) ?? `Technician ${row.technician}`,
+    label: names.get(row.technician) || `Technician ${row.technician}`,
     value: row.attendanceH / 100,
   }));
 }
@@ -171,7 +171,7 @@ async function dayParts(db: Database, facts: StoreFacts, selection: Selection): 
     .parse(rows)
     .map((row) => ({
       heading: 'Days worked',
-      label: names.get(row.technician) ?? `Technician ${row.technician}`,
+      label: names.get(row.technician) || `Technician ${row.technician}`,
       value: row.days,
     }));
 }

@@ -58,7 +58,7 @@ export async function readLines(
             l.parts_sale_c, l.parts_cost_c, l.sublet_sale_c, l.sublet_cost_c, l.misc_sale_c,
             l.warranty_claim_type, l.failure_code, l.warranty_authorization, l.upsell,
             coalesce((select json_agg(json_build_object('number', t.tech_number,
-                        'name', coalesce(p.name, 'Technician ' || t.tech_number), 'flaggedH', t.flagged_h,
+                        'name', coalesce(nullif(p.name, ''), 'Technician ' || t.tech_number), 'flaggedH', t.flagged_h,
                         'actualH', t.actual_h, 'share', t.share) order by t.tech_number)
                         from ro_line_tech t
                         left join dms_person p on p.dealership_id = t.dealership_id and p.kind = 'technician'

@@ -173,7 +173,7 @@ function nameOf(key: string, by: GroupedBy, roster: ReadonlyMap<string, RosterMe
   if (by === 'tech') {
     const member = roster.get(key);
     const shop = member?.shops.map(({ name }) => name).join(', ') || null;
-    return { name: member?.name ?? `Technician ${key}`, role: member?.role ?? null, shop, member };
+    return { name: member?.name || `Technician ${key}`, role: member?.role ?? null, shop, member };
   }
   if (by === 'shop') {
     const shop = [...roster.values()].flatMap(({ shops }) => shops).find(({ id }) => id === key);

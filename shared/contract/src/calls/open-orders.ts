@@ -78,6 +78,10 @@ const openSums = z.object({
   pastLimitDollars: money.nullable(),
 });
 
+/** What a feed may never send of open repair orders. */
+export const openLacks = ['promises', 'specialOrders'] as const;
+export type OpenLack = (typeof openLacks)[number];
+
 /** Totals of the whole selection, without the filters of the list. */
 export const openTotalsSchema = openSums.extend({ cost: money.nullable() });
 
@@ -112,6 +116,8 @@ export const openOrderCalls = {
       idleDays: z.number(),
       /** Whether the feed has receipts of parts. Without them, every special order counts as not received. */
       hasReceipts: z.boolean(),
+      /** Columns that no repair order of the dealership has ever had: promised times, or special orders. Counts that need them are unknown. */
+      lacks: z.array(z.enum(openLacks)).optional(),
       ownViewMessage: z.string().nullable(),
       /**
        * Averages over all open repair orders, without the filters of the list. Null for callers who have no advisor number or who have a

@@ -69,7 +69,9 @@ export function BudgetHistory() {
   if (!canOpen(user, 'administration')) return null;
   return (
     <>
-      <Button size="touch" onClick={() => setTool({ tool: 'history' })}>History</Button>
+      <Button size="touch" onClick={() => setTool({ tool: 'history' })}>
+        History
+      </Button>
       {tool === 'history' ? <BudgetChanges onClose={() => setTool({ tool: 'none' })} /> : null}
     </>
   );

@@ -1,7 +1,7 @@
 import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
-import { Box, Button, type Column, NarrowNote } from '@fixed-ops/ui';
+import { Box, Button, type Column, WideOnlyNote } from '@fixed-ops/ui';
 import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { ShortText } from '../screen/short-text.tsx';
@@ -94,9 +94,9 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       cell: (row) => (
         <>
           <ShortText text={row.text} widthPx={170} tabletPx={150} laptopPx={124} />
-          <NarrowNote below="lg">
+          <WideOnlyNote>
             <When row={row} />
-          </NarrowNote>
+          </WideOnlyNote>
         </>
       ),
     },

@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatMoneyCents, formatShare, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
-import { Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
+import { Chip, type Column, NarrowNote, Text, WideOnlyNote } from '@fixed-ops/ui';
 import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
 
@@ -83,9 +83,9 @@ export function discountColumns(
             {[listedDay(row.closeDate, plainYear), row.advisorName, row.opCode].filter(Boolean).join(', ')}
           </NarrowNote>
           {row.belowCost || row.managerOverride ? (
-            <NarrowNote below="lg">
+            <WideOnlyNote>
               <Marks {...row} />
-            </NarrowNote>
+            </WideOnlyNote>
           ) : null}
         </>
       ),

@@ -17,7 +17,7 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
   const whyNone =
     summary.count > 0 && (summary.laborSales === null || summary.discountTotal === null)
       ? NOT_PROVIDED
-      : 'Nothing is expected of its lines';
+      : 'Its lines have no expected price';
   const atPrice = {
     label: 'At price',
     value: summary.atPricePct === null ? null : atPriceText(summary, boundsOf(detail)),

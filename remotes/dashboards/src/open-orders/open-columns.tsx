@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatInstant, formatMoneyCents, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
-import { Box, Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
+import { Box, Chip, type Column, Text, WideOnlyNote } from '@fixed-ops/ui';
 import { roNumberColumn, shortCell, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { ShortText } from '../screen/short-text.tsx';
@@ -76,7 +76,7 @@ export function openColumns(
               <Chip>Flagged</Chip>
             </Box>
           ) : null}
-          <NarrowNote below="lg">{row.advisorName}</NarrowNote>
+          <WideOnlyNote>{row.advisorName}</WideOnlyNote>
         </>
       ),
     },
@@ -97,9 +97,9 @@ export function openColumns(
       cell: (row) => (
         <>
           {shortCell(row.customerName, 180, 150)}
-          <NarrowNote below="lg">
+          <WideOnlyNote>
             <PhoneLink number={row.customerPhone} whose={row.customerName} />
-          </NarrowNote>
+          </WideOnlyNote>
         </>
       ),
     },
@@ -128,9 +128,9 @@ export function openColumns(
         <>
           <Promised order={row} timezone={timezone} plainYear={plainYear} />
           {row.partsWaited.length > 0 ? (
-            <NarrowNote below="lg">
+            <WideOnlyNote>
               Waits for <Parts parts={row.partsWaited} widthPx={130} />
-            </NarrowNote>
+            </WideOnlyNote>
           ) : null}
         </>
       ),

@@ -8,7 +8,7 @@ import {
 } from '@fixed-ops/contract/repair-orders';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { daysBetween, formatCount, formatDate, formatHours, formatMoneyCents } from '@fixed-ops/metrics';
-import { type Column, NarrowNote } from '@fixed-ops/ui';
+import { type Column, WideOnlyNote } from '@fixed-ops/ui';
 import { shortCell } from '../screen/order-columns.tsx';
 import { badgesOf, OrderBadges } from './order-badges.tsx';
 
@@ -82,7 +82,7 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
             {row.roNumber}
             {row.roSuffix}
           </RepairOrderLink>
-          <NarrowNote below="lg">{row.advisorName}</NarrowNote>
+          <WideOnlyNote>{row.advisorName}</WideOnlyNote>
         </>
       ),
     },
@@ -99,7 +99,7 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
       cell: (row) => (
         <>
           {shortCell(row.customerName, 220, 150)}
-          <NarrowNote below="lg">{vehicleOf(row)}</NarrowNote>
+          <WideOnlyNote>{vehicleOf(row)}</WideOnlyNote>
         </>
       ),
     },

@@ -1,7 +1,7 @@
 import type { WorkshopLine } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { businessDateOf, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
-import { Box, type Column, HStack, NarrowNote, PayTypeSwatch } from '@fixed-ops/ui';
+import { Box, type Column, HStack, PayTypeSwatch, WideOnlyNote } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
@@ -61,11 +61,11 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
         <Box as="span" display="block" title={line.opDescription}>
           {line.opCode || '—'}{' '}
           {line.opDescription ? <ShortText text={line.opDescription} widthPx={260} tabletPx={96} quiet /> : null}
-          <NarrowNote below="lg">
+          <WideOnlyNote>
             {[payTypeName(line.payType), line.advisorName, listedDay(line.closeDate, plainYear)]
               .filter(Boolean)
               .join(', ')}
-          </NarrowNote>
+          </WideOnlyNote>
         </Box>
       ),
     },

@@ -9,7 +9,7 @@ import {
   formatNumber,
   NO_VALUE,
 } from '@fixed-ops/metrics';
-import { Box, Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
+import { Box, Chip, type Column, NarrowNote, Text, WideOnlyNote } from '@fixed-ops/ui';
 
 export type UsedCars = CallResponse<typeof usedCarCalls.repairOrderUci>;
 
@@ -96,7 +96,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
             {row.stockNumber ?? 'None'}
           </Text>
           <NarrowNote>{[row.vehicle, daysInWords(row)].filter(Boolean).join(', ')}</NarrowNote>
-          <NarrowNote below="lg">{statusInWords(row, plainYear)}</NarrowNote>
+          <WideOnlyNote>{statusInWords(row, plainYear)}</WideOnlyNote>
         </>
       ),
     },

@@ -93,7 +93,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       value: (row) => row.text,
       cell: (row) => (
         <>
-          <ShortText text={row.text} widthPx={170} tabletPx={150} laptopPx={124} />
+          <ShortText text={row.text} widthPx={170} tabletPx={112} laptopPx={124} />
           <NarrowNote below="lg">
             <When row={row} />
           </NarrowNote>

@@ -93,8 +93,8 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       value: (row) => row.text,
       cell: (row) => (
         <>
-          <ShortText text={row.text} widthPx={170} tabletPx={150} laptopPx={124} />
-          <WideOnlyNote>
+          <ShortText text={row.text} widthPx={170} tabletPx={112} laptopPx={124} />
+          <NarrowNote below="lg">
             <When row={row} />
           </WideOnlyNote>
         </>

@@ -5,7 +5,7 @@ import { payTypeName } from '@fixed-ops/metrics';
 import { Box, MultiSelect } from '@fixed-ops/ui';
 import { useState } from 'react';
 
-const WIDTH_PX = 168;
+const WIDTH_PX = 208;
 /** Most stores have fewer labor types than this. */
 const ALL = 500;
 

@@ -149,6 +149,42 @@ test('the recap of a day is one sheet, on A4 and on Letter', { tag: '@slow' }, a
   }
 });
 
+test('a heat sheet is one sheet that lies, of advisors, technicians and counterpersons, with its last column on it', {
+  tag: '@slow',
+}, async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/heat-sheet/service');
+  for (const path of [
+    '/dashboard/heat-sheet/service',
+    '/dashboard/heat-sheet/service?by=technician',
+    '/dashboard/heat-sheet/parts',
+  ]) {
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    const sheet = page.getByRole('grid', { name: 'Heat sheet' });
+    await expect(sheet.getByRole('row', { name: /^Store/ })).toBeVisible();
+    await settled(page);
+    await printed(page);
+    for (const format of ['A4', 'Letter'] as const) {
+      const sheets = sheetsOf(await page.pdf({ format }));
+      expect(sheets, `${path} on ${format}`).toHaveLength(1);
+      const [wide = 0, high = 0] = sheets[0] ?? [];
+      expect(wide, path).toBeGreaterThan(high);
+    }
+    // As wide as Letter is between its margins, when it lies.
+    await page.setViewportSize({ width: 994, height: 700 });
+    const beyond = await sheet.evaluate((each) => {
+      const words = document.createRange();
+      const edge = each.parentElement?.getBoundingClientRect().right ?? 0;
+      return [...each.querySelectorAll('[role=row] > :last-child')].filter((cell) => {
+        words.selectNodeContents(cell);
+        return words.getBoundingClientRect().right > edge;
+      }).length;
+    });
+    expect(beyond, path).toBe(0);
+  }
+});
+
 test('a statement is one sheet while its categories are closed, on A4 and on Letter', { tag: '@slow' }, async ({
   openAs,
 }) => {

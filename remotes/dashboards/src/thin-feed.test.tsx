@@ -8,6 +8,7 @@ import { loadScreen, renderScreen } from './testing/render-screen.tsx';
 /** The answers of a feed that has the columns of ros.csv and lines.csv which every feed must have, and no others. */
 const unpromised = openOrders({
   lacks: ['promises', 'specialOrders'],
+  hasReceipts: false,
   views: (['past', 'today', 'late', 'parts', 'idle'] as const).map((view) => ({ view, count: 0, dollars: null })),
 });
 const code = unpricedRow('BRKF', { category: '', description: '', discountTotal: null });
@@ -30,6 +31,7 @@ describe('of a feed with few columns', () => {
     }
     expect(ledger.getByRole('button', { name: /^Past limit/ })).toHaveTextContent('Past limit0Unbilled not provided');
     expect(ledger.queryByText(/\$0/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/every special order counts as waited for/)).not.toBeInTheDocument();
   });
 
   test('the recap says the same of what is still open', async () => {

@@ -12,10 +12,10 @@ export const NEEDS: Readonly<Partial<Record<OpenView | 'all', OpenLack>>> = {
 export const ageInWords = (age: string): string => (age === '31+' ? '31 and more' : age.replace('-', '–'));
 
 /** The number of listed orders, their ages, and which fields the feed lacks, in words. */
-export function noteOf({ total, hasReceipts }: OpenOrders, age: string): string {
+export function noteOf({ total, hasReceipts, lacks = [] }: OpenOrders, age: string): string {
   const count = `${formatCount(total)} ${total === 1 ? 'repair order' : 'repair orders'}`;
   const days = age === 'all' ? '' : `, ${ageInWords(age)} days`;
-  return hasReceipts
+  return hasReceipts || lacks.includes('specialOrders')
     ? count + days
     : `${count}${days}. Your feed has no receipts of parts: every special order counts as not received.`;
 }

@@ -94,7 +94,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       cell: (row) => (
         <>
           <ShortText text={row.text} widthPx={170} tabletPx={112} laptopPx={124} />
-          <NarrowNote below="lg">
+          <WideOnlyNote>
             <When row={row} />
           </WideOnlyNote>
         </>

@@ -20,9 +20,9 @@ const lists = [
   {
     path: '/dashboard/technicians?view=missing',
     table: 'Lines without a technician',
-    heads: ['RO', 'Technician', 'Labor'],
+    heads: ['Choose all RO', 'Technician', 'Labor'],
   },
-  { path: '/dashboard/ros?q=618', table: 'Found repair orders', heads: ['RO', 'Kind', 'Customer', 'Total'] },
+  { path: '/dashboard/ros?q=618', table: 'Found repair orders', heads: ['RO', 'Kind', 'Customer', 'Total sale'] },
 ];
 
 for (const { path, table, heads } of lists) {

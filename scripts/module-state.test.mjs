@@ -29,7 +29,7 @@ const ALLOWED = {
   'shared/session/src/dealership-switch.ts guards': 'state: screens that may veto a switch',
   'shared/session/src/range-context.tsx listeners': 'state: listeners',
   'shared/session/src/unsaved-changes.ts holders': 'state: screens with unsaved changes',
-  'shared/sheets/src/cell.ts clocks': 'formatters of Intl',
+  'shared/sheets/src/zone.ts clocks': 'formatters of Intl',
   'shared/ui/src/layer/layer-stack.ts listeners': 'state: listeners',
   'shared/ui/src/provider/ui-provider.tsx sheets': 'state: style sheets',
   'shared/ui/src/toast/toast-store.ts listeners': 'state: listeners',

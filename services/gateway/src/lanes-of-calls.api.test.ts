@@ -67,6 +67,7 @@ const ofEveryPage = [
   'createUser',
   'createUsers',
   'resendInviteEmail',
+  'invitationTerms',
   'endSessions',
   'softDeleteUser',
   'unSoftDeleteUser',

@@ -38,7 +38,8 @@ function valuesOf(info: DealershipInfo): AddressValues {
   };
 }
 
-const rules: FieldRules<AddressValues> = {
+/** A known number of stalls can change, but not become unknown again: zero would be another number. */
+const rulesOf = ({ stalls }: DealershipInfo): FieldRules<AddressValues> => ({
   name: { label: 'Name', required: true },
   street: { label: 'Street' },
   city: { label: 'City' },
@@ -48,11 +49,17 @@ const rules: FieldRules<AddressValues> = {
   timezone: { label: 'Time zone', required: true },
   stalls: {
     label: 'Service stalls',
+    required: stalls !== null,
     validate: (text) => (text.trim() === '' ? null : wholeNumber('Service stalls', 0, 1000)(text)),
   },
   manufacturers: { label: 'Brands' },
   hours: weekRules,
-};
+});
+
+function stallsOf(entered: string, saved: string): Pick<DealershipChange, 'stalls'> {
+  const stalls = entered === saved ? null : parseNumber(entered);
+  return stalls === null ? {} : { stalls };
+}
 
 /** Only the fields that differ from the saved ones are sent. */
 function changeOf(values: AddressValues, saved: AddressValues): DealershipChange {
@@ -64,7 +71,7 @@ function changeOf(values: AddressValues, saved: AddressValues): DealershipChange
     ...(JSON.stringify(values.manufacturers) === JSON.stringify(saved.manufacturers)
       ? {}
       : { manufacturers: [...values.manufacturers] }),
-    ...(values.stalls === saved.stalls ? {} : { stalls: parseNumber(values.stalls) ?? 0 }),
+    ...stallsOf(values.stalls, saved.stalls),
     ...(JSON.stringify(values.hours) === JSON.stringify(saved.hours) ? {} : { weekdays: weekdaysOf(values.hours) }),
   };
 }
@@ -74,7 +81,7 @@ export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo;
   const settings = useDealershipSettings(info);
   const form = useForm({
     initial: valuesOf(info),
-    rules,
+    rules: rulesOf(info),
     onSave: (values) => settings.save(changeOf(values, valuesOf(settings.base.current?.data.data ?? info))),
   });
   useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(valuesOf(next)) });

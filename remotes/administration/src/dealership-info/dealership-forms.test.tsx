@@ -50,6 +50,17 @@ test('address and hours: only what changed is sent, over the version that was ed
   expect(await screen.findByText('No unsaved changes')).toBeVisible();
 });
 
+test('a known number of service stalls cannot be emptied, because it would become zero', async () => {
+  const { patches } = await open('address', { stalls: 24 });
+  await userEvent.clear(textbox(/^Service stalls/));
+  await save();
+  expect(await screen.findByText('Please enter Service stalls')).toBeVisible();
+  expect(patches()).toHaveLength(0);
+  await enter(textbox(/^Service stalls/), '26');
+  await save();
+  expect(patches()[0]!.body).toEqual({ stalls: 26, basedOn: at });
+});
+
 test('what was saved stays in its fields while the list is read again, and is what the next change is saved over @slow', async () => {
   const { patch, patches, info, sent } = await open('address');
   const lists = () => sent.filter(({ call }) => call === 'GroupDealershipInfo');

@@ -19,9 +19,10 @@ function rewrite(release: string, changes: object): void {
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
 }
 
-/** Makes a release the current one if it is not yet. */
+/** Makes a release the current one if it is not yet, and waits until new documents get it, so that later tests start from it. */
 const serve = async (release: string) => {
   if (pointerOf(NAME).current !== release) await pointAt(NAME, release);
+  await expect.poll(servedNow).toBe(release);
 };
 
 const nobody = () => createSigner('nobody', makeKeyPair().privateKey);

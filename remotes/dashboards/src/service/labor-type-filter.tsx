@@ -4,8 +4,8 @@ import type { DashboardView } from '@fixed-ops/figures';
 import { payTypeName } from '@fixed-ops/metrics';
 import { Box, MultiSelect } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { laborTypeWidth } from './labor-type-width.ts';
 
-const WIDTH_PX = 208;
 /** Most stores have fewer labor types than this. */
 const ALL = 500;
 
@@ -33,7 +33,7 @@ export function LaborTypeFilter({ view }: { readonly view: DashboardView }) {
         label="Labor type"
         showLabel
         appearance="filter"
-        width={WIDTH_PX}
+        width={laborTypeWidth(chosen.length)}
         searchable
         entries={entries}
         value={chosen}

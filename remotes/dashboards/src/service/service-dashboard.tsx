@@ -20,6 +20,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
+import { laborTypeWidth } from './labor-type-width.ts';
 import { openPastLimit } from './open-past-limit.ts';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
@@ -59,6 +60,9 @@ const laborTypeFilter = () => import('./labor-type-filter.tsx').then((module) =>
 
 const serviceExport = () => import('./service-export.tsx').then((module) => module.ServiceExport);
 
+/** Reserves the room of the export, which must not move the actions beside it when it comes. */
+const EXPORT_PLACE = <Box w="93px" h="controlForm" data-print="none" />;
+
 /** Shows the state of the period, the largest gaps, and the people and orders behind them. */
 export function ServiceDashboard() {
   const view = useDashboardView();
@@ -90,7 +94,7 @@ export function ServiceDashboard() {
       actions={(answer) => (
         <OnDemand
           load={serviceExport}
-          placeholder={null}
+          placeholder={EXPORT_PLACE}
           props={{ numbers: answer.data, range: answer, query: view.query }}
         />
       )}
@@ -101,7 +105,7 @@ export function ServiceDashboard() {
 
 /** The filter of labor types. It is not part of the first figures, so its code loads after them, into reserved space. */
 function LaborTypes({ view }: { readonly view: DashboardView }) {
-  const place = <Box w="168px" h="controlForm" data-print="none" />;
+  const place = <Box w={`${laborTypeWidth(view.filters.laborTypes.length)}px`} h="controlForm" data-print="none" />;
   return useAfterFigures() ? <OnDemand load={laborTypeFilter} placeholder={place} props={{ view }} /> : place;
 }
 

@@ -22,7 +22,7 @@ const viewActions = () => import('../views/view-actions.tsx').then((module) => m
 const viewDialogs = () => import('../views/view-actions.tsx').then((module) => module.ViewDialogs);
 
 /** Reserves the room of the actions. They may need a second line, and the bar must not grow when they come. */
-const PLACE = <Box w="170px" h="controlForm" />;
+const PLACE = <Box w="180px" h="controlForm" />;
 
 /** In pixels. As wide as the longest choice. */
 const COMPARE_PX = 232;

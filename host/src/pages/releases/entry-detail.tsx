@@ -4,6 +4,7 @@ import { Box, Check, chakra, Info, Text, X } from '@fixed-ops/ui';
 import { EntryErrors } from './entry-errors.tsx';
 import { EntryPart } from './entry-part.tsx';
 import { EntryReleases } from './entry-releases.tsx';
+import { notFollowed } from './entry-troubles.ts';
 import { canaryOf, counted, currentOf, momentText, vitalText } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
 
@@ -16,11 +17,13 @@ interface EntryDetailProps {
 
 /** The details of a remote or of the host: errors over time, failures, its checks, and its releases. */
 export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailProps) {
+  const trouble = notFollowed(entry);
   return (
     <Box>
-      {entry.problem === null ? null : (
+      {trouble === null ? null : (
         <Text color="fg.error" mb="3">
-          The pointer is not followed: {entry.problem}
+          {entry.problem === null ? '' : 'The pointer is not followed: '}
+          {trouble}
         </Text>
       )}
       <Box

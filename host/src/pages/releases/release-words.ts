@@ -109,7 +109,7 @@ export function worseThanCurrent(entry: ReleaseEntry): string | null {
 }
 
 /** The reason against an untrusted release. The server sends it without a subject: `is signed with …`. */
-const refusalText = (refusal: string) => (refusal.startsWith('it ') ? refusal : `it ${refusal}`);
+export const refusalText = (refusal: string): string => (refusal.startsWith('it ') ? refusal : `it ${refusal}`);
 
 /** The present role of a release for visitors. */
 export function stateText({ state, refusal }: ReleaseOfName, share: number | undefined): string {

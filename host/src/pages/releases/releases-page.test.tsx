@@ -165,6 +165,20 @@ describe('the releases that visitors get', () => {
     expect(within(releases).getAllByRole('button', { name: /Roll back to this/ })).toHaveLength(2);
   });
 
+  it('count what fails by thousands as everywhere', async () => {
+    const [, canary] = sampleReleases().entries;
+    const failures = canary?.failures.map((each) => ({
+      ...each,
+      count: 11_204,
+      dealerships: [{ name: 'Harborline Toyota', count: 9_000 }],
+    }));
+    const entry = sampleEntry('dashboards', 'AI Dashboard', { ...canary, failures: failures ?? [] });
+    await open({ Releases: sampleReleases({ entries: [entry] }) }, '/releases?open=dashboards');
+    const failing = screen.getByRole('region', { name: 'What fails in the canary' });
+    expect(failing).toHaveTextContent(/^What fails in the canary11,204TypeError/);
+    expect(failing).toHaveTextContent('Harborline Toyota 9,000');
+  });
+
   it('list the newest eight, and all of many at a press, since one may return to older ones', async () => {
     const entry = sampleEntry('xtime', 'Xtime');
     const [newest] = entry.releases;

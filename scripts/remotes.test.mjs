@@ -7,7 +7,7 @@ const textOf = (file) => readFileSync(join(root, file), 'utf8');
 
 /** Ways between parts of a page that have neither a type nor a version: events and messages by name, and names on the window. */
 const CHANNEL =
-  /\bCustomEvent\(|\bdispatchEvent\(|\bpostMessage\(|\bBroadcastChannel\(|\b(?:window|globalThis)(?:\.\w+|\[[^\]]+\]) = |\b(?:assign|defineProperty|set)\((?:window|globalThis)\b/;
+  /\bCustomEvent\(|\bdispatchEvent\(|\bpostMessage\(|\bBroadcastChannel\(|(?:\b(?:window|globalThis|self)|\((?:window|globalThis|self)\b[^)]*\))(?:\.\w+|\[[^\]]+\]) (?:\?\?|\|\||&&)?= |\b(?:assign|defineProperty|set)\((?:window|globalThis|self)\b/;
 
 /** The files that use such a way, each with the reason why it does not connect a remote to the host or to another remote. */
 const ALLOWED = {
@@ -36,6 +36,18 @@ test('host and remotes reach each other through the shared packages alone: nothi
   const files = sourcesIn('host', 'remotes', 'shared');
   expect(files.length).toBeGreaterThan(1000);
   expect(files.filter((file) => CHANNEL.test(textOf(file))).toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
+});
+
+test.each([
+  'window.cars = 1;',
+  "globalThis['cars'] = 1;",
+  'self.cars ??= 1;',
+  '(window as unknown as Record<string, unknown>).cars = 1;',
+  'Object.assign(window, { cars: 1 });',
+  "document.dispatchEvent(new Event('cars'));",
+  "new BroadcastChannel('cars');",
+])('%s is such a way', (code) => {
+  expect(CHANNEL.test(code)).toBe(true);
 });
 
 test('no remote brings a router, a cache of answers or a theme of its own: those of the page are the host’s', () => {

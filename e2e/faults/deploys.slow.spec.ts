@@ -2,27 +2,13 @@ import type { Page } from '@playwright/test';
 import { demoAccounts } from '../people.ts';
 import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
+import { loadedBy } from './loaded-releases.ts';
 import { pointerOf, releaseSuccessor } from './release-successor.ts';
 
 const SESSIONS = 20;
 const AT_ONCE = 3;
 const LIMIT_MS = 600_000;
 const areas = ['AI Dashboard', 'AI Statement', 'Support'];
-
-/** What a document has loaded: the main scripts of its host, and the releases of each remote. */
-async function loadedBy(page: Page) {
-  const paths = await page.evaluate(() => [
-    ...[...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => new URL(src).pathname),
-    ...performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-  ]);
-  const remotes = new Map<string, Set<string>>();
-  for (const path of paths) {
-    const [, name, release] = /^\/remotes\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
-    if (name !== undefined && release !== undefined) remotes.set(name, (remotes.get(name) ?? new Set()).add(release));
-  }
-  const hosts = new Set(paths.flatMap((path) => /^\/assets\/(main\.[0-9a-f]+\.js)$/.exec(path)?.[1] ?? []));
-  return { hosts, remotes };
-}
 
 test('a remote and then the host are deployed while twenty browsers use them: no navigation fails, and no document mixes releases', async ({
   openAs,

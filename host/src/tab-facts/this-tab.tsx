@@ -162,7 +162,7 @@ const moduleColumns: readonly Column<ModuleFacts>[] = [
     key: 'loadMs',
     head: 'Load',
     value: ({ loadMs }) => loadMs,
-    cell: ({ loadMs }) => (loadMs === null ? '—' : `${loadMs} ms`),
+    cell: ({ loadMs }) => (loadMs === null ? '—' : `${loadMs.toLocaleString('en-US')} ms`),
     numeric: true,
     width: '96px',
   },

@@ -114,6 +114,10 @@ test('the newest link of a remote wins, and a link to another remote is kept bes
   const second = await cookieOf(await aLink({ person: 'eve@example.com' }), first);
   expect((await open(second)).preview).toMatchObject({ person: 'eve@example.com' });
   expect(second.split(';')[0]?.split('.')).toHaveLength(1);
+  await publish(aBuild('xtime', 'x1'));
+  const both = await cookieOf(await aLink({ name: 'xtime', release: 'x1' }), second);
+  expect(both.split(';')[0]?.split('.')).toHaveLength(2);
+  expect((await open(both)).preview).toMatchObject({ person: 'eve@example.com' });
 });
 
 test('one that has ended gives way to an older one that has not, and another link forgets it', async () => {

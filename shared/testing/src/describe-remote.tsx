@@ -71,11 +71,14 @@ export function describeRemote(
       expect(strangers).toEqual([]);
     });
 
-    test('has a screen for every way into its area that the placement guards by name', () => {
+    test('has every screen behind a guard of its placement, by a rule that has a name, and a screen behind every guard', () => {
+      const isBehind = (path: string, guard: Placement['guards'][number]) => isBelow(guard.path, addressOf(path));
+      const { guards } = placement();
       const unguarded = paths().filter(
-        (path) => !placement().guards.some((guard) => isBelow(guard.path, addressOf(path)) && isAreaKey(guard.access)),
+        (path) => !guards.some((guard) => isBehind(path, guard) && isAreaKey(guard.access)),
       );
-      expect(unguarded).toEqual([]);
+      const empty = guards.filter((guard) => !paths().some((path) => isBehind(path, guard)));
+      expect({ unguarded, empty }).toEqual({ unguarded: [], empty: [] });
     });
 
     test('leaves an address that it does not know to the host', () => {

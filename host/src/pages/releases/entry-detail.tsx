@@ -4,7 +4,8 @@ import { Box, Check, chakra, Info, Text, X } from '@fixed-ops/ui';
 import { EntryErrors } from './entry-errors.tsx';
 import { EntryPart } from './entry-part.tsx';
 import { EntryReleases } from './entry-releases.tsx';
-import { canaryOf, counted, currentOf, momentText, vitalText } from './release-words.ts';
+import { notFollowed } from './entry-troubles.ts';
+import { canaryOf, counted, currentOf, momentText, numberText, vitalText } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
 
 interface EntryDetailProps {
@@ -16,11 +17,13 @@ interface EntryDetailProps {
 
 /** The details of a remote or of the host: errors over time, failures, its checks, and its releases. */
 export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailProps) {
+  const trouble = notFollowed(entry);
   return (
     <Box>
-      {entry.problem === null ? null : (
+      {trouble === null ? null : (
         <Text color="fg.error" mb="3">
-          The pointer is not followed: {entry.problem}
+          {entry.problem === null ? '' : 'The pointer is not followed: '}
+          {trouble}
         </Text>
       )}
       <Box
@@ -79,11 +82,11 @@ function Failures({ title, of, entry, releases, timezone }: FailuresProps) {
 }
 
 function FailureLine({ failure, first }: { readonly failure: ReleaseFailure; readonly first: string }) {
-  const stores = failure.dealerships.map(({ name, count }) => `${name} ${count}`).join(', ');
+  const stores = failure.dealerships.map(({ name, count }) => `${name} ${numberText(count)}`).join(', ');
   return (
     <chakra.li display="flex" gap="3" py="1.5" borderBottomWidth="1px" borderColor="border.muted">
       <chakra.span minW="8" textAlign="end" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-        {failure.count}
+        {numberText(failure.count)}
       </chakra.span>
       <Box minW="0">
         <chakra.code fontSize="xs" overflowWrap="anywhere">

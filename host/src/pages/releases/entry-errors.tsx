@@ -2,7 +2,7 @@ import { RateLines } from '@fixed-ops/charts/rates';
 import type { ReleaseEntry } from '@fixed-ops/contract/releases';
 import { Text } from '@fixed-ops/ui';
 import { EntryPart } from './entry-part.tsx';
-import { canaryOf, momentText } from './release-words.ts';
+import { canaryOf, momentText, numberText, vitalText } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
 
 interface EntryErrorsProps {
@@ -31,7 +31,7 @@ export function EntryErrors({ entry, releases, timezone }: EntryErrorsProps) {
       note={
         canary === undefined
           ? undefined
-          : `A canary over ${canaryRule.errorsPer1000.toFixed(1)} and twice the current returns by itself from ${canaryRule.minViews} visits on; now ${canary.figures.views.toLocaleString('en-US')}`
+          : `A canary over ${canaryRule.errorsPer1000.toFixed(1)} and twice the current returns by itself from ${canaryRule.minViews} visits on; now ${numberText(canary.figures.views)}`
       }
     >
       {points.every(({ values }) => values.current === null && (values.canary ?? null) === null) ? (
@@ -46,7 +46,7 @@ export function EntryErrors({ entry, releases, timezone }: EntryErrorsProps) {
           ]}
           limit={canaryRule.errorsPer1000}
           event={place < 0 || opened === null ? null : { at: place, text: `Canary opened ${label(opened)}` }}
-          format={(value) => value.toFixed(1)}
+          format={(value) => vitalText('errorsPer1000', value)}
         />
       )}
     </EntryPart>

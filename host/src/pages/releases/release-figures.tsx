@@ -1,6 +1,6 @@
 import type { ServedRelease } from '@fixed-ops/contract/releases';
 import { Box, chakra, StatusMark } from '@fixed-ops/ui';
-import { differenceText, statusOf, type Vital, vitals, vitalText, whenText } from './release-words.ts';
+import { differenceText, numberText, statusOf, type Vital, vitals, vitalText, whenText } from './release-words.ts';
 
 /** The cells of a release: share, visits, vitals, and since when. */
 export const FIGURE_COLUMNS = vitals.length + 3;
@@ -40,7 +40,7 @@ export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
         </Box>
       </td>
       <td data-from="md" data-numeric="">
-        {figures.views.toLocaleString('en-US')}
+        {numberText(figures.views)}
       </td>
       {vitals.map((vital) => {
         const status = statusOf(vital, figures[vital]);

@@ -1,6 +1,7 @@
 import type { ReleaseEntry, ServedRelease } from '@fixed-ops/contract/releases';
 import { Box, Button, ChevronDown, ChevronRight, Chip, chakra, VisuallyHidden } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { isRefused } from './entry-troubles.ts';
 import { ReleaseFigures } from './release-figures.tsx';
 import { canaryOf, currentOf, releaseLabel } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
@@ -28,6 +29,7 @@ export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpe
       {overridden.has(entry.name) ? <Mark word="Override here" /> : null}
       {entry.pointer?.isHeld ? <Mark word="Held" /> : null}
       {entry.problem === null ? null : <Mark word="Not followed" />}
+      {isRefused(entry) ? <Mark word="Refused" /> : null}
     </>
   );
   // It is the last good release. One that the host cannot run, or that is not trusted, would remove the area.
@@ -108,8 +110,8 @@ const NameBelow = ({ marks, ...props }: NameProps & { readonly marks?: ReactNode
 );
 
 function ReleaseName({ entry, served }: NameProps) {
-  // What a pointer says that is not followed may well be released.
-  const nothing = entry.problem === null ? 'Nothing released' : 'Nothing served';
+  // What a pointer says that is not followed may well be released. The host comes with the server, so that there always is one.
+  const nothing = entry.isHost ? 'As shipped' : entry.problem === null ? 'Nothing released' : 'Nothing served';
   if (served === undefined) return <chakra.span color="fg.muted">{nothing}</chakra.span>;
   return (
     <chakra.code fontSize="xs" title={served.release}>

@@ -15,6 +15,9 @@ export const VITALS: readonly Vital[] = ['errorsPer1000', 'lcpP75Ms', 'inpP75Ms'
 /** Up to this share over the budget, a figure is near it. */
 const NEAR = 1.25;
 
+/** `11,204`. */
+export const numberText = (value: number): string => value.toLocaleString('en-US');
+
 /** The status of a figure against its budget. `none` if nothing was measured. */
 export function statusOf(vital: Vital, value: number | null): FigureStatus {
   if (value === null) return 'none';
@@ -29,7 +32,7 @@ const withDigits = (value: number, digits: number): string =>
 export function vitalText(vital: Vital, value: number | null): string {
   if (value === null) return '—';
   if (vital === 'lcpP75Ms') return `${(value / 1000).toFixed(2)} s`;
-  if (vital === 'inpP75Ms') return `${Math.round(value)} ms`;
+  if (vital === 'inpP75Ms') return `${withDigits(value, 0)} ms`;
   return withDigits(value, vital === 'clsP75' ? 2 : 1);
 }
 
@@ -76,7 +79,7 @@ export const momentText = (
 
 /** `1 error`, `12 errors`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${numberText(count)} ${count === 1 ? one : many}`;
 
 export const currentOf = ({ served }: ReleaseEntry): ServedRelease | undefined =>
   served.find(({ role }) => role === 'current');
@@ -96,20 +99,19 @@ export function worseThanCurrent(entry: ReleaseEntry): string | null {
   if (canary === undefined || canary.errorsPer1000 === null) return null;
   const parts: string[] = [];
   const rate = current?.errorsPer1000 ?? 0;
-  const number = (value: number) => value.toLocaleString('en-US');
   if (canary.errors > 0 && canary.errorsPer1000 > rate) {
     parts.push(
-      `${number(canary.errorsPer1000)} errors in 1,000 visits against ${number(rate)}: ${number(canary.errors)} of ${number(canary.views)}.`,
+      `${numberText(canary.errorsPer1000)} errors in 1,000 visits against ${numberText(rate)}: ${numberText(canary.errors)} of ${numberText(canary.views)}.`,
     );
   }
   if (canary.loadFailures > 0) parts.push(`It did not load in ${counted(canary.loadFailures, 'visit')}.`);
   const slower = current?.lcpP75Ms == null || canary.lcpP75Ms === null ? 0 : canary.lcpP75Ms - current.lcpP75Ms;
-  if (slower > 0 && parts.length > 0) parts.push(`LCP is ${Math.round(slower)} ms slower.`);
+  if (slower > 0 && parts.length > 0) parts.push(`LCP is ${withDigits(slower, 0)} ms slower.`);
   return parts.length === 0 ? null : parts.join(' ');
 }
 
 /** The reason against an untrusted release. The server sends it without a subject: `is signed with …`. */
-const refusalText = (refusal: string) => (refusal.startsWith('it ') ? refusal : `it ${refusal}`);
+export const refusalText = (refusal: string): string => (refusal.startsWith('it ') ? refusal : `it ${refusal}`);
 
 /** The present role of a release for visitors. */
 export function stateText({ state, refusal }: ReleaseOfName, share: number | undefined): string {

@@ -165,6 +165,20 @@ describe('the releases that visitors get', () => {
     expect(within(releases).getAllByRole('button', { name: /Roll back to this/ })).toHaveLength(2);
   });
 
+  it('count what fails by thousands as everywhere', async () => {
+    const [, canary] = sampleReleases().entries;
+    const failures = canary?.failures.map((each) => ({
+      ...each,
+      count: 11_204,
+      dealerships: [{ name: 'Harborline Toyota', count: 9_000 }],
+    }));
+    const entry = sampleEntry('dashboards', 'AI Dashboard', { ...canary, failures: failures ?? [] });
+    await open({ Releases: sampleReleases({ entries: [entry] }) }, '/releases?open=dashboards');
+    const failing = screen.getByRole('region', { name: 'What fails in the canary' });
+    expect(failing).toHaveTextContent(/^What fails in the canary11,204TypeError/);
+    expect(failing).toHaveTextContent('Harborline Toyota 9,000');
+  });
+
   it('list the newest eight, and all of many at a press, since one may return to older ones', async () => {
     const entry = sampleEntry('xtime', 'Xtime');
     const [newest] = entry.releases;
@@ -216,6 +230,46 @@ describe('the releases that visitors get', () => {
     // Beside the name as well, where a phone has no column for it.
     expect(within(row(/^Xtime/)).getAllByText('Nothing served')).toHaveLength(2);
     expect(within(row(/^Xtime/)).getAllByText('Not followed')).toHaveLength(2);
+  });
+
+  it('say of the host whose pointer is not followed that the one that came with the server is served', async () => {
+    const problem = 'pointers/host.json is not signed.';
+    const dark = { problem, pointer: null, served: [], points: [], releases: [] };
+    const entries = [sampleEntry('host', 'Host', dark), sampleEntry('xtime', 'Xtime')];
+    await open({ Releases: sampleReleases({ entries }) }, '/releases?open=host');
+    expect(screen.getByText('Host as shipped')).toBeInTheDocument();
+    expect(row(/^Host/)).toHaveTextContent('As shipped');
+    expect(row(/^Host/)).not.toHaveTextContent('Nothing');
+    const words = `${problem} New pages get the host that came with this version.`;
+    expect(screen.getByRole('list', { name: 'What to look at first' })).toHaveTextContent(words);
+    expect(screen.getByText(`The pointer is not followed: ${words}`)).toBeInTheDocument();
+  });
+
+  it('say of a current release that is not believed what visitors get in its place, and call it first', async () => {
+    const refusing = (name: string, label: string, instead: 'the one before' | 'nothing') => {
+      const [current, before] = sampleEntry(name, label).releases;
+      if (current === undefined || before === undefined) throw new Error('the sample has too few releases');
+      const refused = { ...current, state: 'refused' as const, refusal: 'is not signed', signedBy: null };
+      return sampleEntry(name, label, { releases: instead === 'nothing' ? [refused] : [refused, before] });
+    };
+    const entries = [
+      refusing('host', 'Host', 'the one before'),
+      refusing('dashboards', 'AI Dashboard', 'nothing'),
+      sampleEntry('xtime', 'Xtime'),
+    ];
+    await open({ Releases: sampleReleases({ entries }) }, '/releases?open=dashboards');
+    expect(screen.getByText(/^Host 1f0c88aa0b2c/)).toBeInTheDocument();
+    expect(screen.getByText('Not everything is trusted')).toBeInTheDocument();
+    const cards = screen.getByRole('list', { name: 'What to look at first' });
+    expect(cards).toHaveTextContent(
+      'Release refusedHost0.1.0-6be83bd0f2a1 is refused: it is not signed. Visitors get 0.1.0-1f0c88aa0b2c.',
+    );
+    expect(cards).toHaveTextContent('within budget but for AI Dashboard');
+    expect(
+      screen.getByText('0.1.0-6be83bd0f2a1 is refused: it is not signed. Visitors get a card with Retry.'),
+    ).toBeInTheDocument();
+    expect(row(/^AI Dashboard/)).toHaveTextContent('Refused');
+    expect(row(/^Xtime/)).not.toHaveTextContent('Refused');
   });
 
   it('name those that are not followed beside those that nobody has opened', async () => {

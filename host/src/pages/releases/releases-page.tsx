@@ -24,6 +24,7 @@ import type { ReactNode } from 'react';
 import { useHost } from '../../boot/context.ts';
 import { ThisTab } from '../../tab-facts/this-tab.tsx';
 import { AuditSection } from './audit-section.tsx';
+import { hostServed, isDistrusted } from './entry-troubles.ts';
 import { ReleaseTable } from './release-table.tsx';
 import { shortRelease } from './release-words.ts';
 import { type ReleasesTab, releasesSchema, TABS } from './releases-address.ts';
@@ -183,12 +184,13 @@ function Trust({ releases }: { readonly releases: Releases | undefined }) {
   const { registry } = useHost();
   if (releases === undefined) return null;
   const host = releases.entries.find(({ isHost }) => isHost);
-  const current = host?.pointer?.current ?? null;
+  const current = host === undefined ? null : hostServed(host);
   const contract = host?.releases.find(({ release }) => release === current)?.contract ?? null;
   const isHeld = registry.remotes.every(
     ({ integrity, entry, isDevelopment }) => !isDevelopment && (entry === null || integrity !== null),
   );
-  const isSigned = releases.problems.length === 0 && releases.entries.every(({ problem }) => problem === null);
+  const isSigned =
+    releases.problems.length === 0 && releases.entries.every((entry) => entry.problem === null && !isDistrusted(entry));
   return (
     // On a tablet they are below each other, because in one line they would leave too little space for the text beside the title.
     <chakra.span
@@ -199,7 +201,7 @@ function Trust({ releases }: { readonly releases: Releases | undefined }) {
       gap={{ base: '3', md: '1', lg: '3' }}
     >
       <span>
-        Host {shortRelease(current)}
+        Host {current === null ? 'as shipped' : shortRelease(current)}
         {contract === null ? '' : `, contract ${contract}`}
       </span>
       <Chip>

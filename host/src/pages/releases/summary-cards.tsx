@@ -3,19 +3,8 @@ import type { releaseCalls } from '@fixed-ops/contract/releases';
 import { ArrowRight, Box, Button, CircleAlert, CircleCheck, chakra, Info } from '@fixed-ops/ui';
 import { History } from '@fixed-ops/ui/icons';
 import type { ReactNode } from 'react';
-import {
-  canaryOf,
-  changeText,
-  counted,
-  currentOf,
-  isOverBudget,
-  timeText,
-  VITALS,
-  type Vital,
-  vitalText,
-  whenText,
-  worseThanCurrent,
-} from './release-words.ts';
+import { headOf, reasonOf, worstOf } from './entry-troubles.ts';
+import { canaryOf, changeText, counted, timeText, whenText } from './release-words.ts';
 import { restWords } from './rest-words.ts';
 
 export type Releases = CallResponse<typeof releaseCalls.releases>;
@@ -84,7 +73,7 @@ interface SummaryCardsProps {
 /** The cards: first what is worse, then everything else, then the last change. */
 export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCardsProps) {
   const { entries, lastChange } = releases;
-  const worst = worstOf(releases);
+  const worst = worstOf(entries);
   const rest = entries.filter((entry) => entry !== worst);
   const troubled = rest.filter((entry) => reasonOf(entry) !== null);
   const { beside, below } = restWords(rest, troubled);
@@ -176,46 +165,8 @@ function RuleCard({
 const dayOf = (instant: string, timezone: string) =>
   new Date(instant).toLocaleDateString('en-US', { timeZone: timezone });
 
-const headOf = (entry: Releases['entries'][number]) =>
-  entry.problem !== null
-    ? 'Pointer not followed'
-    : worseThanCurrent(entry) === null
-      ? 'Over budget'
-      : 'Canary worse than current';
-
 const alertIcon = (
   <chakra.span display="inline-flex" color="fg.error">
     <CircleAlert size={16} aria-hidden="true" />
   </chakra.span>
 );
-
-function isOver(entry: Releases['entries'][number]): boolean {
-  const figures = currentOf(entry)?.figures;
-  return figures !== undefined && isOverBudget(figures);
-}
-
-/** The problem of the host or a remote: its pointer is not followed, its canary is worse, or it is over its budget. Null if there is none. */
-const reasonOf = (entry: Releases['entries'][number]): string | null =>
-  entry.problem ?? worseThanCurrent(entry) ?? (isOver(entry) ? overReason(entry) : null);
-
-/** The name with the worst problem. Of several with the same kind, the first. */
-const worstOf = ({ entries }: Releases) =>
-  entries.find(({ problem }) => problem !== null) ??
-  entries.find((entry) => worseThanCurrent(entry) !== null) ??
-  entries.find(isOver);
-
-const WITH_NAME: Readonly<Record<Vital, (text: string) => string>> = {
-  errorsPer1000: (text) => `${text} errors in 1,000 visits`,
-  lcpP75Ms: (text) => `LCP ${text}`,
-  inpP75Ms: (text) => `INP ${text}`,
-  clsP75: (text) => `CLS ${text}`,
-};
-
-/** `0.0 errors in 1,000 visits, LCP 7.38 s, of 8 visits.` It contains only measured figures, because a missing one is not zero. */
-function overReason(entry: Releases['entries'][number]): string {
-  const figures = currentOf(entry)?.figures;
-  if (figures === undefined) return '';
-  const measured = VITALS.filter((vital) => figures[vital] !== null);
-  const words = measured.map((vital) => WITH_NAME[vital](vitalText(vital, figures[vital])));
-  return `${words.join(', ')}, of ${counted(figures.views, 'visit')}.`;
-}

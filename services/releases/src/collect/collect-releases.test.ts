@@ -44,8 +44,11 @@ test('takes what nothing needs once no tab of the last days can have it, and say
   const wouldGo = await collect('2026-12-20', { isTrial: true });
   expect(wouldGo).toContainEqual({ name: 'dashboards', release: 'r10' });
   expect(isThere('r10')).toBe(true);
+  const log = await objects().list('audit/');
   expect(await collect('2026-12-20')).toEqual(wouldGo);
   expect([isThere('r10'), isThere('r39')]).toEqual([false, true]);
+  expect(await objects().list('audit/')).toEqual(log);
+  expect(log.length).toBeGreaterThan(30);
   expect(await collect('2026-12-20')).toEqual([]);
 });
 

@@ -8,12 +8,11 @@ import { addRelease } from './release-folder.ts';
 
 const { folder, objects, aBuild, keys, trust, read, write, at } = usePlane();
 
-async function add(built: BuiltApp) {
+async function add(built: BuiltApp, { by = 'Dana', now = at('20T08:00:00') } = {}) {
   const { team } = await keys();
   if (team === null) throw new Error('no key');
-  const now = at('20T08:00:00');
   const store = join(folder(), 'releases');
-  return addRelease(built, { store, objects: objects(), signer: team, trust: await trust(), by: 'Dana', now });
+  return addRelease(built, { store, objects: objects(), signer: team, trust: await trust(), by, now });
 }
 const releaseOf = (name: string, release: string) => read('releases', name, release, 'release.json');
 
@@ -71,7 +70,8 @@ test('a host says what it gives to remotes', async () => {
 test('a release is immutable: adding the same bytes again changes nothing', async () => {
   await add(aBuild('dashboards', 'aa'));
   const before = releaseOf('dashboards', 'aa');
-  expect(await add(aBuild('dashboards', 'aa'))).toBe('present');
+  // Another person's later release.json would be another one.
+  expect(await add(aBuild('dashboards', 'aa'), { by: 'Nadia', now: at('21T08:00:00') })).toBe('present');
   expect(releaseOf('dashboards', 'aa')).toEqual(before);
 });
 

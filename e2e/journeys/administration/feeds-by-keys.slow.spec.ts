@@ -85,7 +85,7 @@ test('what came is read with its refused rows, and an extract is chosen, checked
     (each) => each.role === 'ADMIN' && each.dealerships[0]?.id === 'd-lakeview-honda',
   );
   const page = await openAs(admin, '/administration/feeds', { reducedMotion: 'reduce' });
-  const refused = page.getByRole('button', { name: /left out of/ }).first();
+  const refused = page.getByRole('button', { name: /refused rows? of/ }).first();
   await pressOn(page, refused);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

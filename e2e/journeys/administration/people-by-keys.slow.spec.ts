@@ -148,7 +148,7 @@ test('several people are created from a typed list, of which one row is refused,
   const mark = Date.now() % 100_000;
   const page = await openAs(await theServiceDirector(), '/administration/users', { reducedMotion: 'reduce' });
   await expect(actionsFor(page, 'Marisol Vega')).toBeVisible();
-  await pressOn(page, page.getByRole('button', { name: 'Several' }));
+  await pressOn(page, page.getByRole('button', { name: 'Add from a list' }));
   const list = page.getByRole('textbox', { name: 'List' });
   await expect(list).toBeVisible();
   await tabTo(page, list);

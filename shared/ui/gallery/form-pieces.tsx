@@ -12,6 +12,7 @@ import {
   SwitchField,
   TextareaField,
   TextField,
+  TimeZoneField,
   useForm,
 } from '../src/form.ts';
 import { Box, Button, DateField, type FieldRules, Panel } from '../src/index.ts';
@@ -28,6 +29,7 @@ const filled = {
   rate: '189.95',
   share: '85.0',
   since: '2026-06-01',
+  zone: 'America/New_York' as string | null,
   colors: 'system',
   mails: true,
   terms: false,
@@ -44,6 +46,7 @@ const rules: FieldRules<Person> = {
   rate: { label: 'Door rate', type: 'amount' },
   share: { label: 'Share of the door rate', type: 'number' },
   since: { label: 'Employed since', type: 'date' },
+  zone: { label: 'Time zone', required: true },
   colors: { label: 'Colors' },
   mails: { label: 'Mail me when a report is ready' },
   terms: { label: 'I have read the terms', required: true },
@@ -86,6 +89,7 @@ function Fields({ initial, label, fails = false }: { initial: Person; label: str
           <SelectField {...form.field('role')} entries={roles} help="You can grant up to Admin." />
         </FormRow>
         <MultiSelectField {...form.field('stores')} entries={stores} searchable selectAll />
+        <TimeZoneField {...form.field('zone')} />
         <FormRow>
           <MoneyField {...form.field('rate')} />
           <NumberField {...form.field('share')} unit="%" decimals={1} />
@@ -129,6 +133,7 @@ function ReadOnly() {
           help="An email address cannot be changed. Create a new user instead."
         />
         <TextField {...form.field('phone')} disabled placeholder="(555) 555-0100" />
+        <TimeZoneField {...form.field('zone')} fixed />
       </Form>
     </Panel>
   );

@@ -46,6 +46,8 @@ export {
 export { ReorderList, type ReorderListProps } from './form/reorder-list.tsx';
 export { TagField, type TagFieldProps } from './form/tag-field.tsx';
 export { TextareaField, type TextareaFieldProps, TextField, type TextFieldProps } from './form/text-fields.tsx';
+export { TimeZoneField, type TimeZoneFieldProps } from './form/time-zone-field.tsx';
+export { likelyTimeZone, timeZoneInWords } from './form/time-zones.ts';
 export { useForm } from './form/use-form.ts';
 export { type FormRow as FormListRow, useFormRows } from './form/use-form-rows.ts';
 export { useMessagesAbove } from './form/use-messages-above.ts';

@@ -122,7 +122,7 @@ describe('the other parts of help', () => {
     await screen.findByText('Time clock');
     const table = screen.getByRole('table', { name: 'Data feeds' });
     const row = (name: string) => within(table).getByRole('row', { name: new RegExp(name) });
-    expect(row('Repair orders')).toHaveTextContent(/On time.*Nov 19, 2026.*61.*2 rows left out.*dated after today/);
+    expect(row('Repair orders')).toHaveTextContent(/On time.*Nov 19, 2026.*61.*2 rows refused.*dated after today/);
     expect(row('Time clock')).toHaveTextContent(/Refused.*The column hours is missing/);
     expect(screen.getByRole('link', { name: 'Labor GP %' })).toHaveAttribute('href', '/support?metric=labor_gp_pct');
   });

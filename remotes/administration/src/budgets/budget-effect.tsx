@@ -12,7 +12,7 @@ interface BudgetEffectProps {
 
 const moneyOf = (dollars: number | null) => (dollars === null ? NO_VALUE : formatMoney(dollars));
 
-/** What the month is planned to come to, and what is left of its expenses. */
+/** The planned sales, cost and gross of the month, and what is left of its expenses. */
 export function BudgetEffect({ lines, saved, entered, month }: BudgetEffectProps) {
   const [sales, cost, expense] = (['sales', 'cost', 'expense'] as const).map(inSection(lines));
   const ofAll = sales?.length === 0 && cost?.length === 0 ? null : { sales: sales ?? [], cost: cost ?? [] };
@@ -44,14 +44,14 @@ export function BudgetEffect({ lines, saved, entered, month }: BudgetEffectProps
           ? []
           : [
               row(totals ? 'Expenses' : 'Budget', (values) => budgetOf(values, expenses)),
-              row(totals ? 'Remaining of expenses' : 'Remaining', leftOf),
+              row(totals ? 'Expenses remaining' : 'Remaining', leftOf),
             ]),
       ]}
     >
       {expenses.length === 0
         ? null
         : `${formatMoney(postedOf(entered, expenses))} is posted so far on ${totals ? 'expenses' : 'lines'} with a budget. An empty month uses the budget of its line.`}
-      {totals ? ' The statement adds budgets up once each posted line of a sum has one.' : null}
+      {totals ? ' A total on the statement has a budget once each of its lines with postings has one.' : null}
     </EffectPanel>
   );
 }

@@ -59,7 +59,7 @@ test('every line of the statement that is no sum of others can be planned: sales
   });
 });
 
-test('what the month is planned to come to stands beside the fields before it is saved', async () => {
+test('planned sales, cost, gross and expenses of the month stand beside the fields before they are saved', async () => {
   await open();
   await enter(budgetOf('Customer labor, sales'), '95,000');
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
@@ -69,9 +69,12 @@ test('what the month is planned to come to stands beside the fields before it is
       'Cost of sales$30,000$30,000',
       'Gross profit—$65,000',
       'Expenses$12,000$12,000',
-      'Remaining of expenses$8,000$8,000',
+      'Expenses remaining$8,000$8,000',
     ]),
   );
+  expect(
+    screen.getByText(/A total on the statement has a budget once each of its lines with postings has one/),
+  ).toBeVisible();
 });
 
 test('a person whose title does not see expenses plans sales, and reads what is missing', async () => {

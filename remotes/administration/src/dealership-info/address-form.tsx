@@ -4,7 +4,7 @@ import { formatMonth, formatNumber, lastOfMonth, monthOf } from '@fixed-ops/metr
 import { useSession } from '@fixed-ops/session';
 import type { FieldRules } from '@fixed-ops/ui';
 import { Panel, parseNumber, Stack } from '@fixed-ops/ui';
-import { FormRow, NumberField, TagField, TextField, useForm, weekdaysOf } from '@fixed-ops/ui/form';
+import { FormRow, NumberField, TagField, TextField, TimeZoneField, useForm, weekdaysOf } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { wholeNumber } from '../parts-options/inventory-values.ts';
@@ -113,12 +113,7 @@ export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo;
             <NumberField {...form.field('stalls')} readOnly={readOnly} />
           </FormRow>
           <FormRow>
-            <TextField
-              {...form.field('timezone')}
-              readOnly={readOnly}
-              spellCheck={false}
-              help="Close dates are dates in this zone. It cannot change once repair orders are loaded."
-            />
+            <TimeZoneField {...form.field('timezone')} readOnly={readOnly} fixed={info.timezoneFixed} />
           </FormRow>
         </Stack>
       </Panel>

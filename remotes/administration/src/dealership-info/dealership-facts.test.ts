@@ -37,6 +37,13 @@ test('the last file comes with its time in the dealership’s zone', () => {
   expect(factOf('Feed', never)?.note).toBeUndefined();
 });
 
+test('the time zone is called by the name that its field offers', () => {
+  expect(factOf('Time zone')?.value).toBe('Eastern, New York');
+  expect(factOf('Time zone', buildDealershipInfo({ timezone: 'America/Port_of_Spain' }))?.value).toBe(
+    'America/Port of Spain',
+  );
+});
+
 test('one user is not several', () => {
   expect(factOf('People', buildDealershipInfo({ userCount: 1 }))?.value).toBe('1 user');
 });

@@ -1,5 +1,6 @@
 import type { DealershipInfo } from '@fixed-ops/contract';
 import { formatCount, formatDate, formatInstant, formatRate } from '@fixed-ops/metrics';
+import { timeZoneInWords } from '@fixed-ops/ui/form';
 import { clockWords } from '../settings/clock-words.ts';
 
 export interface Fact {
@@ -76,7 +77,7 @@ export function dealershipFacts(info: DealershipInfo): Fact[] {
     },
     { name: 'Service stalls', value: info.stalls === null ? UNKNOWN : formatCount(info.stalls) },
     { name: 'People', value: `${formatCount(info.userCount)} ${info.userCount === 1 ? 'user' : 'users'}` },
-    { name: 'Time zone', value: info.timezone.replaceAll('_', ' ') },
+    { name: 'Time zone', value: timeZoneInWords(info.timezone) },
   ];
 }
 

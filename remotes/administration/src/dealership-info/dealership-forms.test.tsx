@@ -61,6 +61,25 @@ test('a known number of service stalls cannot be emptied, because it would becom
   expect(patches()[0]!.body).toEqual({ stalls: 26, basedOn: at });
 });
 
+test('the time zone is chosen from the named zones of onboarding until repair orders are dated in it', async () => {
+  const { patch } = await open('address', { timezone: 'America/New_York', timezoneFixed: false });
+  const zone = screen.getByRole('combobox', { name: 'Time zone' });
+  expect(zone).toHaveTextContent('Eastern, New York');
+  await userEvent.click(zone);
+  await userEvent.click(await screen.findByRole('option', { name: 'Central, Chicago' }));
+  await save();
+  expect(patch().body).toEqual({ timezone: 'America/Chicago', basedOn: at });
+});
+
+test('the time zone cannot be edited where the server refuses every change, and the reason stands below it', async () => {
+  await open('address', { timezone: 'America/New_York', timezoneFixed: true });
+  const zone = textbox('Time zone');
+  expect(zone).toHaveValue('Eastern, New York');
+  expect(zone).toHaveAttribute('readonly');
+  expect(zone).toHaveAccessibleDescription(/cannot change, because repair orders are loaded/);
+  expect(screen.queryByRole('combobox', { name: 'Time zone' })).not.toBeInTheDocument();
+});
+
 test('what was saved stays in its fields while the list is read again, and is what the next change is saved over @slow', async () => {
   const { patch, patches, info, sent } = await open('address');
   const lists = () => sent.filter(({ call }) => call === 'GroupDealershipInfo');
@@ -203,6 +222,13 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
     ],
     basedOn: at,
   });
+});
+
+test('the button that removes a rate takes no column of the fields, which share the rest of the line', async () => {
+  await open('rates');
+  const row = screen.getByRole('group', { name: 'door rate from Feb 1, 2026' });
+  expect(within(row).getByRole('button', { name: 'Remove door rate from Feb 1, 2026' })).toHaveStyle({ flex: 'none' });
+  expect(row.firstElementChild).toHaveStyle({ flex: '1 1 0' });
 });
 
 test('a rate of one labor type is listed and kept, and does not count as a door rate', async () => {

@@ -154,20 +154,18 @@ interface RateRowProps {
   readonly children: ReactNode;
 }
 
-/** On a phone the fields are below each other, with the button beside the first. */
+/** On a phone the fields are below each other, with the button beside the first. Elsewhere the fields share the line that the button leaves. */
 const rateRow = {
-  display: 'grid',
+  display: { base: 'grid', md: 'flex' },
   gap: '3',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'none' },
-  gridAutoFlow: { md: 'column' },
-  gridAutoColumns: { md: 'minmax(0, 1fr)' },
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
   pt: { base: '3', md: '0' },
   borderTopWidth: { base: '1px', md: '0' },
   css: {
-    '& > *': { gridColumn: { base: '1 / -1', md: 'auto' } },
-    '& > :first-child': { gridColumn: { base: '1', md: 'auto' } },
-    '& > [data-part=remove]': { gridColumn: { base: '2', md: 'auto' }, gridRow: '1', justifySelf: 'start' },
+    '& > *': { gridColumn: '1 / -1', flex: '1 1 0', minWidth: '0' },
+    '& > :first-child': { gridColumn: '1' },
+    '& > [data-part=remove]': { gridColumn: '2', gridRow: '1', flex: 'none' },
   },
 } as const;
 

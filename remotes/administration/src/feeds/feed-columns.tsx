@@ -1,5 +1,5 @@
 import type { FeedFile } from '@fixed-ops/contract/administration';
-import { formatCount, formatDate, formatDay, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
+import { businessDateOf, formatCount, formatDate, formatDay, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
 import {
   Box,
@@ -19,6 +19,9 @@ const WORDS: Readonly<Record<FeedFile['status'], { readonly word: string; readon
   none: { word: 'Nothing yet', status: 'none' },
 };
 
+/** `3 refused rows` */
+export const refusedWords = (count: number): string => `${formatCount(count)} refused ${count === 1 ? 'row' : 'rows'}`;
+
 /** The days that a file covers, a line each; a list of codes covers none. */
 function daysOf({ dataFrom, dataTo }: FeedFile): readonly string[] {
   if (dataFrom === null || dataFrom === dataTo) return dataTo === null ? [] : [formatDate(dataTo)];
@@ -30,11 +33,15 @@ function daysOf({ dataFrom, dataTo }: FeedFile): readonly string[] {
 /** Why a file was refused, or a warning about it. */
 const notesOf = ({ error, warnings }: FeedFile): string => [...(error === null ? [] : [error]), ...warnings].join('. ');
 
-/** When the next file of the kind is expected, or since when it is late. Null for all but the newest of a kind. */
-const expectedOf = ({ nextExpectedAt, status }: FeedFile, timezone: string): string | null => {
-  if (nextExpectedAt === null) return null;
-  const at = formatInstant(nextExpectedAt, timezone);
-  return status === 'late' ? `Due since ${at}` : `Next ${at}`;
+/** When the next file of the kind is expected, since when it is late, or that nobody can say. Null for all but the newest of a kind. */
+const expectedOf = ({ nextExpectedAt, status, schedule }: FeedFile, timezone: string): string | null => {
+  if (nextExpectedAt === null) return schedule === 'none' ? 'No schedule: sent when changed' : null;
+  const isMonthly = schedule === 'monthly';
+  const at = isMonthly
+    ? formatDate(businessDateOf(new Date(nextExpectedAt), timezone))
+    : formatInstant(nextExpectedAt, timezone);
+  if (status === 'late') return `Due since ${at}`;
+  return isMonthly ? `Next by ${at}` : `Next ${at}`;
 };
 
 /** A second fact of a cell. Beside the menu of a window of 1280 px there is no room for a column of each. */
@@ -97,7 +104,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
   },
   {
     key: 'rejectedRows',
-    head: 'Left out',
+    head: 'Refused rows',
     numeric: true,
     value: ({ rejectedRows }) => rejectedRows,
     cell: (row) =>
@@ -108,7 +115,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
           variant="link"
           size="inline"
           minH="6"
-          aria-label={`${formatCount(row.rejectedRows)} left out of ${row.fileName}`}
+          aria-label={`${refusedWords(row.rejectedRows)} of ${row.fileName}`}
           onClick={() => open(row)}
         >
           {formatCount(row.rejectedRows)}

@@ -29,7 +29,7 @@ export function FeedEffect({ saved, entered }: FeedEffectProps) {
     decorates: true,
   });
   const files = nightlyFiles(feeds.data?.data ?? []);
-  const next = files.find(({ nextExpectedAt }) => nextExpectedAt !== null)?.nextExpectedAt ?? null;
+  const next = files.find(isExpectedTonight)?.nextExpectedAt ?? null;
   const { timezone } = dealershipData;
   const due = ({ expectedBy }: DueValues) => (isTime(expectedBy) ? clockWords(expectedBy) : NO_VALUE);
   const inTime = ({ expectedBy }: DueValues) =>
@@ -56,9 +56,13 @@ export function FeedEffect({ saved, entered }: FeedEffectProps) {
   );
 }
 
+/** Whether a file is the newest of a nightly kind. Monthly files have a due day too, and no hour. */
+const isExpectedTonight = ({ nextExpectedAt, schedule }: FeedFile): boolean =>
+  nextExpectedAt !== null && schedule !== 'monthly';
+
 /** Files of the nightly kinds from the two weeks before the newest. */
 function nightlyFiles(files: readonly FeedFile[]): FeedFile[] {
-  const nightly = new Set(files.filter(({ nextExpectedAt }) => nextExpectedAt !== null).map(({ kind }) => kind));
+  const nightly = new Set(files.filter(isExpectedTonight).map(({ kind }) => kind));
   const newest = Math.max(...files.map(({ receivedAt }) => Date.parse(receivedAt)));
   return files.filter(({ kind, receivedAt }) => nightly.has(kind) && newest - Date.parse(receivedAt) < DAYS_MS);
 }

@@ -118,19 +118,20 @@ const file = (kind: string, receivedAt: string, nextExpectedAt: string | null = 
 test('the effect of an earlier time on the last two weeks is shown before it is saved', async () => {
   const { of } = await open();
   await of('Feeds').answer({
-    // In New York these are 6:50 AM, 11:40 PM and 7:20 AM. A list of codes is due at no hour, and the last file is
+    // In New York these are 6:50 AM, 11:40 PM and 7:20 AM. A list of codes is due at no hour, balances of a month neither, and the last file is
     // older than two weeks.
     data: [
       file('ros', '2026-11-19T11:50:00Z', '2026-11-20T12:00:00Z'),
       file('techs', '2026-11-19T04:40:00Z', '2026-11-20T12:00:00Z'),
       file('op_codes', '2026-11-18T15:00:00Z'),
       file('ros', '2026-11-18T12:20:00Z'),
+      { ...file('gl_balances', '2026-11-17T15:20:00Z', '2026-12-31T12:00:00Z'), schedule: 'monthly' },
       file('ros', '2026-10-18T12:20:00Z'),
     ],
-    total: 5,
+    total: 6,
     page: 1,
     pageSize: 200,
-    kinds: ['ros', 'techs', 'op_codes'],
+    kinds: ['ros', 'techs', 'op_codes', 'gl_balances'],
   });
   expect(effectRow(/^Received on time/)).toBe('Received on time2 of 32 of 3');
   expect(effectRow(/^Who is notified/)).toBe('Who is notifiedManagersManagers');

@@ -21,7 +21,7 @@ const file = {
 const page = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 50, kinds: ['ros', 'time_clock'] });
 const open = (address = '/administration/feeds') => renderScreen(<FeedsScreen />, { address }).sent;
 
-test('each file shows its feed, when it came, the rows left out and when the next one is due', async () => {
+test('each file shows its feed, when it came, the refused rows and when the next one is due', async () => {
   const sent = open();
   await sent[0]!.answer(
     page(file, {
@@ -48,7 +48,7 @@ test('the columns fit beside the menu: a file is below its feed, and the next du
   const sent = open();
   await sent[0]!.answer(page({ ...file, status: 'ok', dataFrom: '2026-10-05' }));
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Feed, file', 'Status', 'Received, next expected', 'Rows', 'Left out', 'Days', 'Notes']);
+  expect(heads).toEqual(['Feed, file', 'Status', 'Received, next expected', 'Rows', 'Refused rows', 'Days', 'Notes']);
   const row = screen.getByRole('row', { name: /Repair orders/ });
   expect(within(row).getByRole('rowheader')).toHaveTextContent('ros_2026-11-18.csv');
   const cells = row.querySelectorAll('td');
@@ -64,6 +64,23 @@ test('on a phone, which has no room for their columns, the first one says when t
   expect(first(/Repair orders/)).toHaveTextContent('Due since Nov 19, 2026, 8:00 AM');
   expect(first(/Repair orders/)).toHaveTextContent('2 rows dated after today');
   expect(first(/Time clock/)).toHaveTextContent('hours is missing');
+});
+
+test('a file that comes once a month says by which day the next one is expected, and one without a schedule says so', async () => {
+  const sent = open();
+  const newest = { ...file, status: 'ok', warnings: [], rejectedRows: 0 };
+  await sent[0]!.answer(
+    page(
+      { ...newest, kind: 'gl_balances', schedule: 'monthly', nextExpectedAt: '2026-11-30T12:00:00.000Z' },
+      { ...newest, fileId: 6, kind: 'rates', schedule: 'none', nextExpectedAt: null },
+      { ...newest, fileId: 5, kind: 'ros', schedule: null, nextExpectedAt: null },
+    ),
+  );
+  const received = (name: RegExp) => screen.getByRole('row', { name }).querySelectorAll('td')[1];
+  expect(received(/Ledger balances/)).toHaveTextContent(/AMNext by Nov 30, 2026$/);
+  expect(received(/Rates/)).toHaveTextContent(/AMNo schedule: sent when changed$/);
+  // An older file has no next one.
+  expect(received(/Repair orders/)).toHaveTextContent(/AM$/);
 });
 
 test('the feed and the words stand in the address, are asked for, and can be left again', async () => {
@@ -95,14 +112,14 @@ const rejects = (...data: object[]) => ({
   totals: data.length === 0 ? [] : [{ reason: 'is not a number', count: data.length }],
 });
 
-test('the rows left out open beside the list with line, value and reason', async () => {
+test('the refused rows open beside the list with line, value and reason', async () => {
   const sent = open();
   await sent[0]!.answer(page(file));
-  await userEvent.click(screen.getByRole('button', { name: '3 left out of ros_2026-11-18.csv' }));
+  await userEvent.click(screen.getByRole('button', { name: '3 refused rows of ros_2026-11-18.csv' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('file=7');
   expect(sent.at(-1)!.call).toBe('FeedRejects');
   await sent.at(-1)!.answer(rejects({ line: 5, column: 'sold_hours', value: 'x', reason: 'is not a number' }));
-  const drawer = within(screen.getByRole('dialog', { name: 'Rows left out' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'Refused rows' }));
   expect(drawer.getByRole('row', { name: /sold_hours/ })).toHaveTextContent('5sold_hoursxis not a number');
   expect(drawer.getByText('The first 1 of 3 rows.')).toBeVisible();
 });

@@ -101,11 +101,11 @@ function RejectsDrawer(props: RejectsDrawerProps) {
   const kept = totals.reduce((sum, { count }) => sum + count, 0);
   const leftOut = props.leftOut ?? kept;
   return (
-    <Drawer open onClose={onClose} title="Rows left out" subtitle={subtitle} padded={false}>
-      <Answer name="The rows left out" answer={list.answer} skeleton={<RowsSkeleton />}>
+    <Drawer open onClose={onClose} title="Refused rows" subtitle={subtitle} padded={false}>
+      <Answer name="The refused rows" answer={list.answer} skeleton={<RowsSkeleton />}>
         {(_first, { refetching }) =>
           kept === 0 ? (
-            <EmptyState title={leftOut === 0 ? 'No row was left out' : 'These rows are not kept here'}>
+            <EmptyState title={leftOut === 0 ? 'No row was refused' : 'These rows are not kept here'}>
               {leftOut === 0 ? 'Every row of this file was loaded.' : `The reasons are in ${where}.`}
             </EmptyState>
           ) : (
@@ -136,7 +136,7 @@ function RejectsDrawer(props: RejectsDrawerProps) {
                 </Text>
               ) : null}
               <DataGrid
-                label="Rows left out"
+                label="Refused rows"
                 columns={columns}
                 rows={list.rows}
                 rowKey={({ line, column, value }) => `${line} ${column} ${value}`}

@@ -1,5 +1,6 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { formatCount, formatDate, formatMonth, payTypes } from '@fixed-ops/metrics';
+import { timeZoneInWords } from '@fixed-ops/ui/form';
 
 /** The labels that the pages give to stored values, by field. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -45,6 +46,7 @@ function wordsOfText(field: string, text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
   const miles = MILES.exec(text)?.[1];
   if (miles !== undefined) return `ROs from ${formatCount(Number(miles))} miles on`;
+  if (field === 'timezone') return timeZoneInWords(text);
   if (field === 'logo') return 'a picture';
   return KEYS.has(field) && IS_KEY.test(text) ? wordsOfKey(text) : text;
 }

@@ -111,9 +111,9 @@ describe('columns', () => {
   test('fewer repair orders than a figure has to have are counted beside the field before it is saved', async () => {
     await openSheet();
     // Two people have 40 repair orders for each key figure, and 100 that could have had the item.
-    expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 60 of 6');
+    expect(effectRow(/^Figures without color/)).toBe('Figures without color0 of 60 of 6');
     await enter(screen.getByRole('textbox', { name: 'Colored from' }), '50');
-    expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 64 of 6');
+    expect(effectRow(/^Figures without color/)).toBe('Figures without color0 of 64 of 6');
   });
 
   test('the column of an item that somebody deletes is removed, and the other input can be saved @slow', async () => {

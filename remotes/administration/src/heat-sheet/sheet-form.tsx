@@ -181,7 +181,7 @@ function SheetEffect({ sheet, known, saved, entered, department }: SheetEffectPr
               ...peopleAtGoal(sheet, known, versions),
               ...(sheet.by === 'technician'
                 ? []
-                : [{ name: 'Figures of too few to color', now: few(saved.minRos), next: few(entered.minRos) }]),
+                : [{ name: 'Figures without color', now: few(saved.minRos), next: few(entered.minRos) }]),
             ]
           : []
       }

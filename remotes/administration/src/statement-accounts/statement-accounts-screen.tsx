@@ -16,7 +16,7 @@ const mappingCalls = {
 };
 const partSchema = urlSchema({ part: urlChoice(['accounts', 'budget']) });
 
-/** The statement line of each ledger account, and what each line is planned to come to. */
+/** The statement line of each ledger account, and the budget of each line. */
 export function StatementAccountsScreen() {
   const { activeDealership } = useSession();
   const department = useDepartment();
@@ -30,7 +30,7 @@ export function StatementAccountsScreen() {
       {...(isBudget ? { part: departmentName(department), history: <BudgetHistory /> } : {})}
       intro={
         isBudget
-          ? 'What each line of the AI Statement is planned to come to in a month.'
+          ? 'The budget of each line of the AI Statement, month by month.'
           : 'Which line of the AI Statement each account of the ledger is on. Bring unmapped dollars to zero.'
       }
       controls={

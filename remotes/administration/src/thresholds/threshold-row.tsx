@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, chakra, RotateCcw, StatusMark, VisuallyHidden } 
 import { type FieldBinding, type FormListRow, NumberField } from '@fixed-ops/ui/form';
 import type { Effect } from './threshold-effect.ts';
 import { type BoundField, type BoundRow, decimalsOf, fieldsOf } from './threshold-values.ts';
-import { boundUnitWord, effectText, measureName, measureNote, measureTitle } from './threshold-words.ts';
+import { boundUnitWord, effectText, isInDollars, measureName, measureNote, measureTitle } from './threshold-words.ts';
 
 /**
  * The columns: measure with its reset, both bounds, figure, worth, and whether it is in use. On a phone they are below
@@ -138,18 +138,21 @@ interface BoundsProps {
 function Bounds({ row, fields, readOnly }: BoundsProps) {
   const { metricKey } = row.value;
   const unit = boundUnitWord(metricKey);
+  const isMoney = isInDollars(metricKey);
   return (
     <Box
       display="grid"
       // On a phone, a range of two fields takes a whole line, because the labels would break.
       gridColumn={fields.length > 1 ? { base: '1 / -1', md: 'auto' } : undefined}
-      gridTemplateColumns={fields.length > 1 ? '1fr 1fr' : { base: '1fr', md: '92px' }}
+      // The sales of a month have more digits than other bounds.
+      gridTemplateColumns={fields.length > 1 ? '1fr 1fr' : { base: '1fr', md: isMoney ? '1fr' : '92px' }}
       columnGap={fields.length > 1 ? { base: '2', md: '1' } : '1'}
       // The error message of a field may extend below the next column, whose fields have the same height.
       css={{
         '& p': { width: { md: 'max-content' }, maxWidth: { md: '260px' } },
         // A range has four fields in the space of two, so they have less padding.
         ...(fields.length > 1 ? { '& input': { paddingInline: { md: '7px' } } } : {}),
+        ...(isMoney ? { '& input': { paddingInlineEnd: { md: '7px' } } } : {}),
       }}
     >
       {fields.map((name) => {
@@ -160,6 +163,7 @@ function Bounds({ row, fields, readOnly }: BoundsProps) {
             {...field}
             decimals={decimalsOf(metricKey, field.value)}
             {...(unit === '' || fields.length > 1 ? {} : { unit })}
+            {...(isMoney && fields.length === 1 ? { prefix: '$' } : {})}
             size="sm"
             labelInHead
             readOnly={readOnly}

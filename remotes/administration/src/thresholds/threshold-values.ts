@@ -10,7 +10,7 @@ import {
 } from '@fixed-ops/metrics/thresholds';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import { numberText } from '@fixed-ops/ui/form';
-import { boundUnitWord, measureTitle } from './threshold-words.ts';
+import { boundUnitWord, isInDollars, measureTitle } from './threshold-words.ts';
 
 const BOUND_FIELDS = ['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh'] as const;
 export type BoundField = (typeof BOUND_FIELDS)[number];
@@ -134,7 +134,8 @@ function boundSentence(field: BoundField, row: BoundRow): string | null {
   const most = farthestBound(row.metricKey);
   if (Math.abs(parseNumber(row[field]) ?? 0) > most) {
     const [words, unit] = [most.toLocaleString('en-US'), boundUnitWord(row.metricKey)];
-    return `${LABELS[field]} is between -${words} and ${words}${unit === '%' || unit === '' ? unit : ` ${unit}`}`;
+    const dollar = isInDollars(row.metricKey) ? '$' : '';
+    return `${LABELS[field]} is between -${dollar}${words} and ${dollar}${words}${unit === '%' || unit === '' ? unit : ` ${unit}`}`;
   }
   const problem = thresholdProblems(boundsOf(row)).find((each) => each.field === field);
   if (!problem) return null;

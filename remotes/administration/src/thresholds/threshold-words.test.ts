@@ -35,6 +35,8 @@ test.each([
   ['parts_to_labor', ''],
   ['elr_repair', '%'],
   ['exp_total_pct_gross', '%'],
+  ['labor_sales', ''],
+  ['gross_per_hour', ''],
 ])('the field of a bound of %s says %j', (metricKey, word) => expect(boundUnitWord(metricKey)).toBe(word));
 
 test('a threshold is called by its measure and what it is over', () => {

@@ -74,11 +74,15 @@ export function measureTitle({ metricKey, scope }: Pick<Threshold, 'metricKey' |
   return `${measureName(metricKey)}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
-/** The unit after a bound's field: `%`, `hrs`. */
+/** The unit after a bound's field: `%`, `hrs`. Dollars have theirs before it, and no room for `/hr` beside it. */
 export function boundUnitWord(metricKey: string): string {
   const { figure, unit } = formatInUnit(1, unitOfBounds(metricKey), 0);
+  if (isInDollars(metricKey)) return '';
   return figure.endsWith('%') ? '%' : unit;
 }
+
+/** Whether the bounds of a measure are dollars. */
+export const isInDollars = (metricKey: string): boolean => unitOfBounds(metricKey).startsWith('money');
 
 /** A bound in the unit of its measure, with the decimals that were set: `73.0%`, `1.80 hrs`. */
 export function boundText(metricKey: string, value: number | null): string {

@@ -127,6 +127,17 @@ test('a bound that no figure can reach shows an error beside the field in its un
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
 });
 
+test('a goal in dollars has its $ before the field, and an error about it too', async () => {
+  await open();
+  const labor = /^Labor sales, all pay types/;
+  const before = (name: RegExp) => onTarget(name).previousElementSibling?.textContent;
+  expect(before(labor)).toBe('$');
+  expect(before(/^Repair orders, all pay types/)).toBeUndefined();
+  await enter(onTarget(labor), '2,000,000,000');
+  await save();
+  expect(onTarget(labor)).toHaveAccessibleDescription('Error: On target is between -$1,000,000,000 and $1,000,000,000');
+});
+
 test('one bound goes back to its default, as a change that is saved or discarded', async () => {
   await open();
   await enter(onTarget(/^ELR/), '87');

@@ -43,7 +43,7 @@ export function RoleChoice({ granter, fixed, name, label, required, value, error
       label={label}
       required={required}
       error={error}
-      help={fixed ?? `Decides how much of each area. You can grant up to ${roleLabel(highest)}.`}
+      help={fixed ?? `Decides how much of each area the person sees. You can grant up to ${roleLabel(highest)}.`}
     >
       {(control) => (
         <chakra.div

@@ -33,7 +33,7 @@ test.each(readers)('%s reads the list: nobody is created, and each person is loo
     await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Look at']);
     expect(screen.getByRole('note')).toHaveTextContent(note);
-    expect(screen.queryByRole('button', { name: /New user|Several/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /New user|Add from a list/ })).not.toBeInTheDocument();
     cleanup();
   }
 });

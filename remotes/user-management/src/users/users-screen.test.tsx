@@ -32,6 +32,15 @@ const everybody = [dana, luis, ines, ray];
 const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
 const namesShown = () => [...document.querySelectorAll('tbody th [data-part=person]')].map((cell) => cell.textContent);
 
+/** The files that the page offers to save from now on. The browser of the tests saves none. */
+function catchFiles(): Blob[] {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return files;
+}
+
 test('lists everybody with access but the person who looks, with labels instead of codes', async () => {
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   expect(screen.getByRole('group', { name: 'Users' })).toHaveAttribute('aria-busy', 'true');
@@ -105,13 +114,7 @@ test('the search is in the address and finds titles as they read', async () => {
 
 test('the file has the order of the screen, which is in the address', async () => {
   const user = userEvent.setup();
-  const files: Blob[] = [];
-  URL.createObjectURL = (file) => {
-    files.push(file as Blob);
-    return 'blob:file';
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const files = catchFiles();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer(everybody);
   await user.click(screen.getByRole('button', { name: 'Role' }));
@@ -128,13 +131,7 @@ test('the file has the order of the screen, which is in the address', async () =
 
 test('the file says when somebody last signed in as the screen does: in the time of the dealership, to the minute', async () => {
   const user = userEvent.setup();
-  const files: Blob[] = [];
-  URL.createObjectURL = (file) => {
-    files.push(file as Blob);
-    return 'blob:file';
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const files = catchFiles();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer([{ ...luis, lastSignInDateTime: '2026-11-20T03:05:09.123456Z' }]);
   expect(rowOf('Luis Ferrer').querySelector('time')).toHaveAttribute('title', 'Nov 19, 2026, 10:05 PM');
@@ -149,13 +146,7 @@ test('the file says when somebody last signed in as the screen does: in the time
 
 test('the file is of the people who are chosen, and of all again when the choice is cleared', async () => {
   const user = userEvent.setup();
-  const files: Blob[] = [];
-  URL.createObjectURL = (file) => {
-    files.push(file as Blob);
-    return 'blob:file';
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const files = catchFiles();
   const namesOfFile = async () => {
     await user.click(screen.getByRole('button', { name: /^Export/ }));
     await user.click(screen.getByRole('menuitem', { name: 'CSV' }));

@@ -211,7 +211,7 @@ function NewUsers({ store }: { readonly store: string }) {
     <Flex as="span" gap="2" mt={{ base: '2', md: '0' }}>
       <Button size="touch" onClick={() => navigate(newAddress(store, { bulk: '1' }))}>
         <Users />
-        Several
+        Add from a list
       </Button>
       <Button size="touch" variant="primary" onClick={() => navigate(newAddress(store))}>
         <Plus />

@@ -67,6 +67,7 @@ describe('GroupDealershipInfo', () => {
         brands: ['Toyota'],
         dms: 'CDK',
         timezone: 'America/Los_Angeles',
+        timezoneFixed: false,
         stalls: 24,
         products: ['XTime'],
         addressParts: { street: '210 Pier Road', city: 'Harborline', state: 'WA', postalCode: '98101' },

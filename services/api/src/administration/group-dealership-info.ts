@@ -21,6 +21,7 @@ const rowSchema = z.object({
   brands: z.array(z.string()),
   dms_type: z.string(),
   timezone: z.string(),
+  has_orders: z.boolean(),
   stalls: z.number(),
   products: z.array(z.string()),
   door_rates: z.array(z.object({ scope: z.string(), from: businessDateSchema, cents: z.number() })),
@@ -53,6 +54,7 @@ type Row = z.output<typeof rowSchema>;
  */
 const sql = `
   select d.id, d.name, d.address, d.city, d.state, d.postal_code, d.phone, d.brands, d.dms_type, d.timezone, d.stalls,
+         exists (select 1 from repair_order o where o.dealership_id = d.id) as has_orders,
          (select coalesce(json_agg(p.code order by p.code), '[]'::json)
             from dealership_product p where p.dealership_id = d.id) as products,
          (select coalesce(json_agg(json_build_object('scope', r.scope, 'from', r.from_date, 'cents', r.rate_c)
@@ -123,6 +125,7 @@ function toInfo(row: Row, clock: Clock): DealershipInfo {
     brands: row.brands,
     dms: orNull(row.dms_type),
     timezone: row.timezone,
+    timezoneFixed: row.has_orders,
     stalls: row.stalls === 0 ? null : row.stalls,
     products: row.products,
     doorRate: dollars(doorRate?.cents),

@@ -121,7 +121,7 @@ describe('UpdateDealershipInfo', () => {
   });
 
   test('keeps the time zone once repair orders are loaded', async () => {
-    expect((await update({ timezone: 'America/Denver' })).status).toBe(200);
+    expect(await update({ timezone: 'America/Denver' })).toMatchObject({ status: 200, body: { timezoneFixed: false } });
     await db.execute(
       `insert into repair_order (dealership_id, ro_number, status, open_date) values ('d-1', '1', 'O', '2026-11-01')`,
     );
@@ -129,7 +129,8 @@ describe('UpdateDealershipInfo', () => {
       status: 422,
       body: { errors: [{ path: 'timezone', code: 'timezone_in_use' }] },
     });
-    expect((await update({ timezone: 'America/Denver' })).status).toBe(200);
+    // Whoever reads the dealership is told before trying.
+    expect(await update({ timezone: 'America/Denver' })).toMatchObject({ status: 200, body: { timezoneFixed: true } });
     await db.execute('delete from repair_order');
   });
 

@@ -13,6 +13,7 @@ import { type FeedContext, feedStatus } from '../administration/feed-status.ts';
 import { nextExpected } from '../administration/feeds/next-expected.ts';
 import type { Clock } from '../clock.ts';
 import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
+import { NIGHTLY } from '../support/feed-status.ts';
 import { latePartsSchema, notifyOfLateParts, partsFeedsSql } from './late-parts.ts';
 
 export interface WatchFeedsOptions extends NotificationContext {
@@ -138,8 +139,12 @@ async function dueOf(
   { id, as_of, parts }: Store,
   context: FeedContext,
 ): Promise<ReadonlyMap<string, string>> {
-  const orders = as_of === null ? [] : [{ kind: 'ros', received_at: as_of }];
-  return nextExpected(db, id, [...orders, ...parts.map(({ kind, as_of: at }) => ({ kind, received_at: at }))], context);
+  const nightly = (kind: string, received_at: string) => ({
+    ...{ kind, received_at, data_through: null },
+    schedule: NIGHTLY.has(kind) ? ('nightly' as const) : ('none' as const),
+  });
+  const orders = as_of === null ? [] : [nightly('ros', as_of)];
+  return nextExpected(db, id, [...orders, ...parts.map((feed) => nightly(feed.kind, feed.as_of))], context);
 }
 
 /** The people whom the store has named, of any role. Everybody may open the page behind the link. */

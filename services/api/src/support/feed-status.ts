@@ -1,5 +1,5 @@
 import { areaRules } from '@fixed-ops/access';
-import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
+import { businessDateSchema, calls, type FeedFile, instantSchema } from '@fixed-ops/contract';
 import { addDays, type BusinessDate, lastOfMonth, storeCalendar } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { type FeedContext, feedStatus } from '../administration/feed-status.ts';
@@ -20,17 +20,27 @@ export const feedRowSchema = z.object({
   error: z.string().nullable(),
   data_through: businessDateSchema.nullable(),
   as_of: instantSchema.nullable(),
+  /** When the fifth newest of the loaded files came. Null if fewer were loaded. */
+  fifth_at: instantSchema.nullable(),
 });
 type Row = z.output<typeof feedRowSchema>;
 
+/** SQL of when the fifth newest loaded file of each kind came, for the dealership $1. Kinds with fewer files have no row. */
+export const FIFTH_FILES = `
+  select kind, received_at as fifth_at
+    from (select kind, received_at, row_number() over (partition by kind order by received_at desc, id desc) as nth
+            from feed_file where dealership_id = $1 and ok) loaded
+   where nth = 5`;
+
 /** The newest file of each kind, and the last day that any loaded file of the kind covers; repair orders first. */
 const feedsSql = `
-  select latest.*, through.data_to as data_through, through.as_of
+  select latest.*, through.data_to as data_through, through.as_of, fifth.fifth_at
     from (select distinct on (kind) kind, ok, file_name, received_at, rows, rejected_rows, warnings, error
             from feed_file where dealership_id = $1
            order by kind, received_at desc, id desc) latest
     join (select kind, max(data_to) filter (where ok) as data_to, max(received_at) filter (where ok) as as_of
             from feed_file where dealership_id = $1 group by kind) through on through.kind = latest.kind
+    left join (${FIFTH_FILES}) fifth on fifth.kind = latest.kind
    order by latest.kind <> 'ros', latest.kind`;
 
 const factsSql = `select ${FIELDS_NOT_PROVIDED} as fields_not_provided from dealership d where d.id = $1`;
@@ -70,7 +80,7 @@ const worldSchema = z.object({
   days: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
 });
 
-/** The kinds that a store sends every night; the others come when they change. */
+/** The kinds that every store sends each night. */
 export const NIGHTLY: ReadonlySet<string> = new Set([
   'ros',
   'lines',
@@ -85,10 +95,27 @@ export const NIGHTLY: ReadonlySet<string> = new Set([
 /** Balances of a month come when the month is closed, some time in the next one. */
 const MONTHLY: ReadonlySet<string> = new Set(['gl_balances']);
 
+/** Five files within two weeks come every night, also around a holiday. Files of a correction are fewer. */
+const NIGHTS_WITHIN_MS = 14 * 86_400_000;
+
+export type FeedSchedule = NonNullable<FeedFile['schedule']>;
+
+/** How often the files of a kind come. Some stores send their stock and balances every night, others by hand. */
+export function scheduleOf({ kind, as_of, fifth_at }: Pick<Row, 'kind' | 'as_of' | 'fifth_at'>): FeedSchedule {
+  const comesNightly =
+    as_of !== null && fifth_at !== null && Date.parse(as_of) - Date.parse(fifth_at) <= NIGHTS_WITHIN_MS;
+  if (NIGHTLY.has(kind) || comesNightly) return 'nightly';
+  return MONTHLY.has(kind) ? 'monthly' : 'none';
+}
+
 /** How the files of one kind stand: refused, late by the store's own calendar, or fine. */
-export function kindStatus(row: Pick<Row, 'kind' | 'ok' | 'data_through' | 'as_of'>, context: FeedContext) {
-  if (row.ok && MONTHLY.has(row.kind)) return isMonthMissing(row, context) ? 'late' : 'ok';
-  if (row.ok && !NIGHTLY.has(row.kind)) return 'ok';
+export function kindStatus(
+  row: Pick<Row, 'kind' | 'ok' | 'data_through' | 'as_of' | 'fifth_at'>,
+  context: FeedContext,
+) {
+  const schedule = scheduleOf(row);
+  if (row.ok && schedule === 'monthly') return isMonthMissing(row, context) ? 'late' : 'ok';
+  if (row.ok && schedule === 'none') return 'ok';
   return feedStatus({ latestOk: row.ok, asOf: row.as_of }, context);
 }
 
@@ -96,7 +123,8 @@ export function kindStatus(row: Pick<Row, 'kind' | 'ok' | 'data_through' | 'as_o
 const isMonthMissing = ({ data_through }: Pick<Row, 'data_through'>, { today }: FeedContext): boolean =>
   data_through === null || nextMonthEnd(data_through) < today;
 
-const nextMonthEnd = (date: BusinessDate) => lastOfMonth(addDays(lastOfMonth(date), 1));
+/** The end of the month after that of a date: balances up to the date are followed by the next ones until then. */
+export const nextMonthEnd = (date: BusinessDate) => lastOfMonth(addDays(lastOfMonth(date), 1));
 
 /**
  * For everybody: whether yesterday's figures are in concerns each person who reads them. Not by the data version, because a day

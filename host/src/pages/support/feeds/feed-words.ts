@@ -13,10 +13,10 @@ export const FEED_STATUS: Record<Feed['status'], StatusWords> = {
   none: { word: 'Nothing yet', status: 'none' },
 };
 
-/** Notes about the newest file: why it was refused, how many rows were rejected, and warnings. */
+/** Notes about the newest file: why it was refused, how many rows were refused, and warnings. */
 export function feedNotes(feed: Pick<Feed, 'error' | 'rejectedRows' | 'warnings'>): string[] {
   const { error, rejectedRows, warnings } = feed;
-  const rejected =
-    rejectedRows === 0 ? [] : [`${rejectedRows} ${rejectedRows === 1 ? 'row' : 'rows'} left out; see its rejects file`];
-  return [...(error === null ? [] : [error]), ...rejected, ...warnings];
+  const refused =
+    rejectedRows === 0 ? [] : [`${rejectedRows} ${rejectedRows === 1 ? 'row' : 'rows'} refused; see its rejects file`];
+  return [...(error === null ? [] : [error]), ...refused, ...warnings];
 }

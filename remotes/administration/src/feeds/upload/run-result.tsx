@@ -15,6 +15,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { refusedWords } from '../feed-columns.tsx';
 import { UploadRejects } from '../rejects-drawer.tsx';
 import { reasonWords } from './words.ts';
 
@@ -94,7 +95,7 @@ const columns = (dryRun: boolean, open: (file: ImportedFile) => void): readonly 
   },
   {
     key: 'rejected',
-    head: 'Left out',
+    head: 'Refused rows',
     numeric: true,
     value: ({ rejected }) => rejected,
     cell: (file) =>
@@ -105,7 +106,7 @@ const columns = (dryRun: boolean, open: (file: ImportedFile) => void): readonly 
           variant="link"
           size="inline"
           minH="6"
-          aria-label={`${formatCount(file.rejected)} left out of ${file.name}`}
+          aria-label={`${refusedWords(file.rejected)} of ${file.name}`}
           onClick={() => open(file)}
         >
           {formatCount(file.rejected)}

@@ -226,20 +226,20 @@ test('who cancels while the check is being started has it cancelled, and their f
   expect(screen.getByRole('button', { name: 'Check files' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('a check tells what would change and why rows are left out, and its files load without being sent again', async () => {
+test('a check tells what would change and why rows are refused, and its files load without being sent again', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
   expect(screen.getByText(/Of 1,200 repair orders, 1,100 would be new, 20 would be updated/)).toBeVisible();
   const row = screen.getByRole('row', { name: /ros.csv/ });
   expect(row).toHaveTextContent('open_date is not a date: 4 rows, lines 5, 9, 12 …');
-  await userEvent.click(screen.getByRole('button', { name: '4 left out of ros.csv' }));
+  await userEvent.click(screen.getByRole('button', { name: '4 refused rows of ros.csv' }));
   const rejects = await asked('ImportRejects');
   expect(rejects.query).toMatchObject({ fileNo: '0' });
   await rejects.answer({
     ...list({ line: 5, column: 'open_date', value: 'soon', reason: 'is not a date' }),
     totals: [{ reason: 'is not a date', count: 1 }],
   });
-  const drawer = screen.getByRole('dialog', { name: 'Rows left out' });
+  const drawer = screen.getByRole('dialog', { name: 'Refused rows' });
   expect(drawer).toHaveTextContent('soon');
   await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
   await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
@@ -274,7 +274,7 @@ test('the result of a check can be exported', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect((await new Response(files[0]).text()).trim().split('\r\n')).toEqual([
-    'File,Would load,Left out,Notes',
+    'File,Would load,Refused rows,Notes',
     'ros.csv,1200,4,"open_date is not a date: 4 rows, lines 5, 9, 12 …"',
   ]);
   click.mockRestore();

@@ -64,5 +64,5 @@ export function reasonWords({ reasons, rejected }: Pick<ImportedFile, 'reasons' 
   const rest = rejected - shown.reduce((sum, { count }) => sum + count, 0);
   if (others <= 0 || rest <= 0) return words;
   const left = `${others === 1 ? '1 more reason' : `${others} more reasons`}: ${rest === 1 ? '1 row' : `${formatCount(rest)} rows`}`;
-  return [...words, `${left}. All are listed under the number left out`];
+  return [...words, `${left}. All are listed under the number of refused rows`];
 }

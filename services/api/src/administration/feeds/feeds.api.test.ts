@@ -113,7 +113,33 @@ describe('the files of a store', () => {
     expect((await ask()).data[0]).toMatchObject({ nextExpectedAt: '2026-11-21T15:00:00Z' });
   });
 
-  it('tell the rows that were left out by reason, with their lines, and give them as a file with the head of the import’s own', async () => {
+  it('of stock and balances are expected the next morning while they come every night, by the data and not by their kind', async () => {
+    for (const kind of ['gl_balances', 'parts_inventory'])
+      for (const day of ['16', '17', '18', '19', '20'])
+        await insertFile(kind, `2026-11-${day}T09:40:00Z`, { to: `2026-11-${day}` });
+    const { data } = await ask({ pageSize: 2 });
+    expect(data.map(({ kind, schedule, nextExpectedAt }) => [kind, schedule, nextExpectedAt])).toEqual([
+      ['parts_inventory', 'nightly', '2026-11-21T15:00:00Z'],
+      ['gl_balances', 'nightly', '2026-11-21T15:00:00Z'],
+    ]);
+    const older = await ask({ kind: 'gl_balances', page: 2, pageSize: 1 });
+    expect(older.data[0]).toMatchObject({ schedule: null, nextExpectedAt: null });
+  });
+
+  it('of balances once a month are expected by the end of the next month, and those without a schedule never', async () => {
+    await insertFile('gl_balances', '2026-11-10T09:40:00Z', { to: '2026-10-31' });
+    await insertFile('parts_inventory', '2026-11-09T09:40:00Z', { to: '2026-11-09' });
+    await insertFile('rates', '2026-11-08T09:40:00Z');
+    expect(
+      (await ask()).data.map(({ kind, status, schedule, nextExpectedAt }) => [kind, status, schedule, nextExpectedAt]),
+    ).toEqual([
+      ['gl_balances', 'ok', 'monthly', '2026-11-30T15:00:00Z'],
+      ['parts_inventory', 'ok', 'none', null],
+      ['rates', 'ok', 'none', null],
+    ]);
+  });
+
+  it('tell the refused rows by reason, with their lines, and give them as a file with the head of the import’s own', async () => {
     const fileId = String(await insertFile('ros', '2026-11-20T09:40:00Z', { to: '2026-11-19' }));
     await db.execute(
       `insert into feed_reject (dealership_id, file_id, id, line, column_name, value, reason)
@@ -140,7 +166,7 @@ describe('the files of a store', () => {
   it('leave as a file with the kinds in words', async () => {
     await insertFile('ros', '2026-11-20T09:40:00Z', { to: '2026-11-19' });
     const { body } = await api.send(calls.feeds, { as: ann, params, headers: { accept: 'text/csv' } });
-    expect(String(body)).toContain('Feed,File,Came (Pacific Time),Rows,Left out,From,Through');
+    expect(String(body)).toContain('Feed,File,Came (Pacific Time),Rows,Refused rows,From,Through');
     expect(String(body)).toContain('Repair orders,ros_2026-11-20.csv,2026-11-20 01:40,');
   });
 });

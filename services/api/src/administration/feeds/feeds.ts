@@ -5,7 +5,7 @@ import { count, date, instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
 import { sortTerms } from '../../http/sort-terms.ts';
-import { feedRowSchema, kindStatus, readFeedContext } from '../../support/feed-status.ts';
+import { FIFTH_FILES, feedRowSchema, kindStatus, readFeedContext, scheduleOf } from '../../support/feed-status.ts';
 import { nextExpected } from './next-expected.ts';
 
 const rowSchema = feedRowSchema.extend({
@@ -18,11 +18,12 @@ const rowSchema = feedRowSchema.extend({
 /** SQL of all files with values over all files of their kind: which one is the newest, and the last day of those that were loaded. */
 const filesSql = `
   select f.* from (
-    select id, kind, ok, file_name, received_at, rows, rejected_rows, warnings, error, data_from, data_to,
+    select id, kind, ok, file_name, received_at, rows, rejected_rows, warnings, error, data_from, data_to, fifth_at,
            row_number() over (partition by kind order by received_at desc, id desc) = 1 as is_newest,
            max(data_to) filter (where ok) over (partition by kind) as data_through,
            max(received_at) filter (where ok) over (partition by kind) as as_of
-      from feed_file where dealership_id = $1 and ($2::text is null or kind = $2)) f
+      from feed_file left join (${FIFTH_FILES}) fifth using (kind)
+     where dealership_id = $1 and ($2::text is null or kind = $2)) f
    where $3::text is null or position(lower($3) in lower(concat_ws(' ', f.file_name, f.error, f.warnings::text))) > 0`;
 
 const kindsSql = `
@@ -65,7 +66,7 @@ export const feedsRoute = listRoute(feedsCall, {
     const expected = await nextExpected(
       db,
       dealership.id,
-      rows.filter(({ is_newest }) => is_newest),
+      rows.filter(({ is_newest }) => is_newest).map((row) => ({ ...row, schedule: scheduleOf(row) })),
       context,
     );
     return {
@@ -81,6 +82,7 @@ export const feedsRoute = listRoute(feedsCall, {
         dataFrom: row.data_from,
         dataTo: row.data_to,
         status: row.is_newest ? kindStatus(row, context) : row.ok ? ('ok' as const) : ('failed' as const),
+        schedule: row.is_newest ? scheduleOf(row) : null,
         nextExpectedAt: row.is_newest ? (expected.get(row.kind) ?? null) : null,
       })),
       ...z.object({ total: z.number() }).parse(count),
@@ -96,7 +98,7 @@ export const feedsRoute = listRoute(feedsCall, {
       text('File', (row: FeedFile) => row.fileName),
       instant('Came', (row: FeedFile) => row.receivedAt),
       count('Rows', (row: FeedFile) => row.rows),
-      count('Left out', (row: FeedFile) => row.rejectedRows),
+      count('Refused rows', (row: FeedFile) => row.rejectedRows),
       date('From', (row: FeedFile) => row.dataFrom),
       date('Through', (row: FeedFile) => row.dataTo),
       text('Refused because', (row: FeedFile) => row.error),

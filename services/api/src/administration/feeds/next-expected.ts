@@ -2,7 +2,7 @@ import { instantSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { addDays, type BusinessDate, businessDateOf, workingDays } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { NIGHTLY } from '../../support/feed-status.ts';
+import { type FeedSchedule, nextMonthEnd } from '../../support/feed-status.ts';
 import type { FeedContext } from '../feed-status.ts';
 
 /** If a store is closed for longer than this, no next file can be named. */
@@ -23,6 +23,16 @@ function nextOpenDay(after: BusinessDate, { calendar }: Pick<FeedContext, 'calen
 interface Newest {
   readonly kind: string;
   readonly received_at: string;
+  readonly schedule: FeedSchedule;
+  /** The last day of the loaded files of the kind. Null if they cover none. */
+  readonly data_through: BusinessDate | null;
+}
+
+/** The day of the next file; null if nobody knows it. */
+function nextDay({ received_at, schedule, data_through }: Newest, context: FeedContext): BusinessDate | null {
+  if (schedule === 'nightly')
+    return nextOpenDay(businessDateOf(new Date(Date.parse(received_at) + EVENING_MS), context.timezone), context);
+  return schedule === 'monthly' && data_through !== null ? nextMonthEnd(data_through) : null;
 }
 
 const sql = `
@@ -31,17 +41,19 @@ const sql = `
     left join feed_option o on o.dealership_id = $1`;
 const dueSchema = z.object({ kind: z.string(), at: instantSchema });
 
-/** When the next file of each nightly kind is due: on the next open day, at the time that the store has set. */
+/**
+ * When the next file of each kind is due, at the time that the store has set: of a nightly kind on the next open day, of a monthly one by
+ * the end of the month after the last. Kinds without a schedule are left out.
+ */
 export async function nextExpected(
   db: Database,
   dealershipId: string,
   newest: readonly Newest[],
   context: FeedContext,
 ): Promise<ReadonlyMap<string, string>> {
-  const due = newest.flatMap(({ kind, received_at }) => {
-    const morning = businessDateOf(new Date(Date.parse(received_at) + EVENING_MS), context.timezone);
-    const day = NIGHTLY.has(kind) ? nextOpenDay(morning, context) : null;
-    return day === null ? [] : [{ kind, day }];
+  const due = newest.flatMap((file) => {
+    const day = nextDay(file, context);
+    return day === null ? [] : [{ kind: file.kind, day }];
   });
   if (due.length === 0) return new Map();
   const rows = await db.query(sql, [dealershipId, JSON.stringify(due), context.timezone]);

@@ -3,7 +3,7 @@ import type { SheetColumn } from '@fixed-ops/sheets';
 
 /** Refused rows as a file. Its header is that of the import's reject file, so that both read alike. */
 export const rejectFile = {
-  list: 'Rows left out',
+  list: 'Refused rows',
   columns: [
     { head: 'line', value: (row) => row.line },
     { head: 'column', value: (row) => row.column },

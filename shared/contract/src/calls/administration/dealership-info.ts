@@ -57,6 +57,8 @@ export const dealershipInfoSchema = z.object({
   brands: z.array(z.string()),
   dms: z.string().nullable(),
   timezone: z.string(),
+  /** Whether repair orders are loaded. Their dates are dates in this zone, so another zone is then refused. */
+  timezoneFixed: z.boolean().optional(),
   stalls: z.number().nullable(),
   products: z.array(z.string()),
   /** The door rate of business today. */

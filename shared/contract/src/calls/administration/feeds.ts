@@ -28,7 +28,12 @@ export const feedFileSchema = z.object({
   dataTo: businessDateSchema.nullable(),
   /** Only the newest file of its kind can be late. */
   status: feedStatusSchema,
-  /** When the next file of its kind is expected. Null for older files, and for kinds that do not come every night. */
+  /**
+   * How often files of its kind come, for the newest: every night (also a kind that need not, while five files come within two weeks), once
+   * a month, or without a schedule. Null for older files.
+   */
+  schedule: z.enum(['nightly', 'monthly', 'none']).nullable().optional(),
+  /** When the next file of its kind is expected; of a monthly kind, the last day. Null for older files, and without a schedule. */
   nextExpectedAt: instantSchema.nullable(),
 });
 export type FeedFile = z.output<typeof feedFileSchema>;

@@ -15,7 +15,7 @@ export function SampleUploadRow({ file, onDismiss }: SampleUploadRowProps) {
     waiting: 'Waiting',
     sending: `${percent}% sent`,
     reading: 'Being read …',
-    refused: 'Not accepted',
+    refused: 'Refused',
   };
   return (
     <chakra.li px="5" py="3" borderTopWidth="1px" borderColor="border.muted" aria-label={name}>

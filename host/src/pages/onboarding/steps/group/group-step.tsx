@@ -4,9 +4,9 @@ import {
   type FormListRow,
   FormRow,
   NumberField,
-  SelectField,
   TagField,
   TextField,
+  TimeZoneField,
   useFormRows,
 } from '@fixed-ops/ui/form';
 import { Plus } from '@fixed-ops/ui/icons';
@@ -14,7 +14,7 @@ import { RowHead } from '../../frame/row-head.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
-import { groupDataOf, groupRules, groupValuesOf, newStore, type StoreRow, TIME_ZONES } from './group-values.ts';
+import { groupDataOf, groupRules, groupValuesOf, newStore, type StoreRow } from './group-values.ts';
 
 /** The step for the group and its stores: their places, brands and time zones. */
 export function GroupStep() {
@@ -62,8 +62,6 @@ interface StoreFieldsProps {
 
 function StoreFields({ row, isOnly, readOnly }: StoreFieldsProps) {
   const name = row.value.name || 'New store';
-  const zone = row.value.timezone;
-  const zones = zone === null || TIME_ZONES.some(({ value }) => value === zone) ? [] : [{ value: zone, label: zone }];
   return (
     <Panel aria-label={name} p="5">
       <RowHead name={name} onRemove={isOnly || readOnly ? null : row.remove} />
@@ -82,12 +80,7 @@ function StoreFields({ row, isOnly, readOnly }: StoreFieldsProps) {
         </FormRow>
         <FormRow>
           <TagField {...row.field('brands')} placeholder="Such as Toyota" />
-          <SelectField
-            {...row.field('timezone')}
-            searchable
-            entries={[...TIME_ZONES, ...zones]}
-            help="Close dates are dates in this zone. It cannot change once repair orders are loaded."
-          />
+          <TimeZoneField {...row.field('timezone')} />
         </FormRow>
         <FormRow>
           <NumberField {...row.field('stalls')} help="Work bays with a lift. Leave it empty if you do not know yet." />

@@ -1,5 +1,6 @@
 import { groupStepSchema } from '@fixed-ops/contract/help';
 import { type FieldRules, parseNumber } from '@fixed-ops/ui';
+import { likelyTimeZone } from '@fixed-ops/ui/form';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 export interface StoreRow {
@@ -21,31 +22,10 @@ export interface GroupValues {
   readonly stores: readonly StoreRow[];
 }
 
-/** Time zones of the United States with their common names. */
-export const TIME_ZONES = [
-  { value: 'America/New_York', label: 'Eastern, New York' },
-  { value: 'America/Detroit', label: 'Eastern, Detroit' },
-  { value: 'America/Indiana/Indianapolis', label: 'Eastern, Indianapolis' },
-  { value: 'America/Chicago', label: 'Central, Chicago' },
-  { value: 'America/Denver', label: 'Mountain, Denver' },
-  { value: 'America/Boise', label: 'Mountain, Boise' },
-  { value: 'America/Phoenix', label: 'Mountain without daylight time, Phoenix' },
-  { value: 'America/Los_Angeles', label: 'Pacific, Los Angeles' },
-  { value: 'America/Anchorage', label: 'Alaska, Anchorage' },
-  { value: 'Pacific/Honolulu', label: 'Hawaii, Honolulu' },
-  { value: 'America/Puerto_Rico', label: 'Atlantic, Puerto Rico' },
-] as const;
-
-/** The person's time zone if it is in the list. */
-function likelyZone(): string | null {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return TIME_ZONES.find(({ value }) => value === own)?.value ?? null;
-}
-
 const FIRST = 'first-';
 
 /** A new store. The list passes its last store's time zone, because most of a group are in one. By default it is the person's. */
-export const newStore = (id: string, timezone: string | null = likelyZone()): StoreRow => ({
+export const newStore = (id: string, timezone: string | null = likelyTimeZone()): StoreRow => ({
   id,
   name: '',
   street: '',

@@ -1,8 +1,10 @@
 import type { DemoAccount } from '@fixed-ops/contract';
 import { expectNoViolations } from '../axe.ts';
-import { anAccount, theServiceDirector } from '../people.ts';
+import { anAccount, aPersonWithTitle, theServiceDirector } from '../people.ts';
 import { expect, test } from '../test.ts';
 
+const WIDE = { width: 1440, height: 900 };
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const developer = () => anAccount('DEVELOPER', ({ role }) => role === 'DEVELOPER');
 const administrator = () => anAccount('ADMIN', ({ role }) => role === 'ADMIN');
 const screens: { what: string; path: string; person?: () => Promise<DemoAccount> }[] = [
@@ -104,6 +106,87 @@ test('drawers of administration: no axe violations, light and dark, wide and nar
   await copy.getByRole('button', { name: 'Show differences' }).click();
   await expect(copy.getByRole('region', { name: 'Lakeview Honda' })).toBeVisible();
   await expectNoViolations(page, 'what a copy would change');
+});
+
+test('history, resets and left-out rows of administration: no axe violations, light and dark, wide and narrow', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs(await theServiceDirector(), '/administration/thresholds?tool=history');
+  const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(history.getByRole('alert')).toContainText('Undo this change?');
+  await expectNoViolations(page, 'the question before a change is undone');
+  await page.goto('/administration/thresholds');
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect(page.getByRole('dialog', { name: 'Reset all service thresholds?' })).toBeVisible();
+  await expectNoViolations(page, 'the question before all thresholds are reset');
+  await page.goto('/administration/statement-accounts?part=budget&tool=history');
+  await expect(history).toBeVisible();
+  await expectNoViolations(page, 'history of budgets');
+  await page.goto('/administration/feeds');
+  await page
+    .getByRole('button', { name: /left out of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Rows left out' }).getByRole('table')).toBeVisible();
+  await expectNoViolations(page, 'rows that were left out');
+});
+
+test('questions about people, and the filters of a phone: no axe violations, light and dark, wide and narrow', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs(await theServiceDirector(), '/administration/users');
+  const open = async (item: string) => {
+    await page.getByRole('button', { name: 'Actions for Marisol Vega' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await open('End sessions');
+  await expect(page.getByRole('dialog', { name: 'Sign Marisol Vega out everywhere?' })).toBeVisible();
+  await expectNoViolations(page, 'the question before sessions end');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(WIDE);
+  await open('Edit');
+  const person = page.getByRole('dialog', { name: 'Edit Marisol Vega' });
+  const picture = Buffer.from(ONE_PIXEL, 'base64');
+  await person
+    .getByLabel('Picture of Marisol Vega')
+    .setInputFiles({ name: 'her.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByRole('dialog', { name: 'Choose the part to show' })).toBeVisible();
+  await expectNoViolations(page, 'the part of a picture to show');
+  await page.keyboard.press('Escape');
+  await person.getByRole('textbox', { name: 'First name' }).fill('Mari');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Close without saving?' })).toBeVisible();
+  await expectNoViolations(page, 'the question before a person is closed');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expectNoViolations(page, 'the question before the page is left');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.setViewportSize({ width: 375, height: 900 });
+  for (const path of ['users', 'audit-log']) {
+    await page.goto(`/administration/${path}`);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await expectNoViolations(page, `filters of ${path}`, [375]);
+  }
+});
+
+test('a person to look at, and an onboarding to go on with later: no axe violations, light and dark, wide and narrow', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs(await aPersonWithTitle('FIXED_OPS_DIRECTOR', 'ADMIN'), '/administration/users');
+  await page.getByRole('button', { name: 'Actions for Dana Whitfield' }).click();
+  await page.getByRole('menuitem', { name: 'Look at' }).click();
+  await expect(page.getByRole('dialog').getByText(/^Your role cannot change people/)).toBeVisible();
+  await expectNoViolations(page, 'a person to look at');
+  const wizard = await openAs(await theServiceDirector(), '/onboarding?token=demo-harborline-open&step=rates');
+  await wizard.getByRole('button', { name: 'Save and continue later' }).first().click();
+  await expect(wizard.getByRole('dialog', { name: 'Everything is saved' })).toBeVisible();
+  await expectNoViolations(wizard, 'an onboarding to go on with later');
 });
 
 test('dialogs of people, changes and onboarding: no axe violations, light and dark, wide and narrow', async ({

@@ -10,17 +10,27 @@ interface Sent {
 /** The person who asks the API. */
 interface Person {
   readonly id: string;
+  /** The id of the dealership that the page shows. */
+  readonly store: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 type Ask = <Answer>(path: string, sent?: Sent) => Promise<Answer>;
 
-/** Asks the API about Lakeview as the person of the page. Later calls do not need the page, because a test that fails may have lost it. */
+/**
+ * Asks the API about the page's dealership as its person. Later calls do not need the page, because a test that fails may have lost it.
+ */
 async function askerOf(page: Page): Promise<Ask> {
-  const { id, headers: own } = await page.evaluate(async (): Promise<Person> => {
+  const {
+    id,
+    store,
+    headers: own,
+  } = await page.evaluate(async (): Promise<Person> => {
     const config = await (await fetch('/config.json')).json();
     return {
       id: JSON.parse(localStorage.getItem('user') ?? '{}').id,
+      // Another tab may be in another dealership.
+      store: JSON.parse(sessionStorage.getItem('activeDealership') ?? '{}').id,
       headers: {
         [config.subscriptionKeyHeader]: config.bases.api.subscriptionKey,
         Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
@@ -28,7 +38,7 @@ async function askerOf(page: Page): Promise<Ask> {
     };
   });
   return async (path, { method, headers, body } = { method: 'GET' }) => {
-    const response = await fetch(`${product.url}/api/Users/${id}/Dealerships/d-lakeview-honda/${path}`, {
+    const response = await fetch(`${product.url}/api/Users/${id}/Dealerships/${store}/${path}`, {
       method,
       headers: { ...own, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -38,11 +48,11 @@ async function askerOf(page: Page): Promise<Ask> {
   };
 }
 
-/** The API's answer about Lakeview for the person of the page. Throws if the API refuses. */
+/** The API's answer about the page's dealership for its person. Throws if the API refuses. */
 export const ask = async <Answer>(page: Page, path: string): Promise<Answer> => (await askerOf(page))(path);
 
 /**
- * Runs work that changes a block of Lakeview's settings. Afterwards it takes back every change since, unless the block is as it was. So the
+ * Runs work that changes a block of settings of the page's dealership. Afterwards it takes back every change since, unless the block is as it was. So the
  * next test, and a second try, find the settings as they were. If the work fails, it throws that error, together with the reason if the
  * settings could not be put back.
  */

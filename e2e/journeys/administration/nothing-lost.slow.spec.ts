@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { theServiceDirector } from '../../people.ts';
+import { anAccount, theServiceDirector } from '../../people.ts';
 import { expect, settled, test } from '../../test.ts';
+import { withSettingsKept } from './kept-settings.ts';
 import { changeByKeys, saveByKeys, settingsPages } from './settings-form.ts';
 
 const changes = (page: Page) => page.getByText(/^\d+ unsaved changes?$/).first();
@@ -122,3 +123,39 @@ for (const path of ['maintenance-op-codes', 'statement-accounts']) {
     await expect(changes(page)).toBeVisible();
   });
 }
+
+test('of two who save a list of settings, the second sees both versions, and keeps the own value beside the other’s', async ({
+  openAs,
+  complaints,
+}) => {
+  test.slow();
+  complaints.expectComplaint(/412/);
+  const path = '/administration/expenses?department=parts&dealership=d-lakeview-honda';
+  const other = await anAccount(
+    'ADMIN of Lakeview',
+    (each) => each.role === 'ADMIN' && each.dealerships[0]?.id === 'd-lakeview-honda',
+  );
+  const first = await openAs(other, path);
+  const second = await openAs(await theServiceDirector(), path);
+  const budget = (page: Page, nth: number) =>
+    page.locator('main form').getByRole('textbox', { name: 'Budget per month' }).nth(nth);
+  const isSaved = (page: Page) => expect(page.getByText('No unsaved changes')).toBeVisible();
+  await Promise.all([first, second].map(isSaved));
+  await withSettingsKept(first, 'PartsExpenses', async () => {
+    await budget(first, 0).fill('1100');
+    await budget(first, 1).fill('1200');
+    await budget(second, 0).fill('2100');
+    await first.getByRole('button', { name: 'Save changes' }).click();
+    await isSaved(first);
+    await second.getByRole('button', { name: 'Save changes' }).click();
+    const conflict = second.getByRole('alert').filter({ hasText: 'saved first' });
+    await expect(conflict).toContainText(other.fullName);
+    await conflict.getByRole('button', { name: 'Compare both' }).click();
+    await expect(conflict.getByRole('row').filter({ hasText: '2,100.00' })).toContainText('1,100.00');
+    await conflict.getByRole('button', { name: 'Keep mine on top of theirs' }).click();
+    await isSaved(second);
+    await first.reload();
+    await expect(budget(first, 0)).toHaveValue(/^2,?100/);
+    await expect(budget(first, 1)).toHaveValue(/^1,?200/);
+  });
+});

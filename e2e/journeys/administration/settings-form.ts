@@ -18,6 +18,7 @@ export const settingsPages = [
   'dealership-info?tab=calendar',
   'dealership-info?tab=options',
   'statement-accounts',
+  'statement-accounts?part=budget',
   'guides',
   'feeds?part=told',
 ] as const;

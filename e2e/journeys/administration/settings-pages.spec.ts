@@ -136,6 +136,7 @@ for (const [path, what] of [
   ['heat-sheet?tab=mapping', 'heat sheet mapping'],
   ['expenses', 'expenses'],
   ['expenses?show=months', 'budgets of a month'],
+  ['statement-accounts?part=budget', 'budgets of the whole statement'],
   ['technician-roles', 'technician roles'],
   ['technician-shops', 'technician shops'],
   ['dealership-info?tab=address', 'address and hours'],

@@ -4,7 +4,7 @@ import { formatMoneyCents } from '@fixed-ops/metrics';
 import { Box, Chip, Text } from '@fixed-ops/ui';
 import { OrderCard, OrderCardList } from '../screen/order-card.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
-import { DaysOpen, Parts, Promised } from './open-columns.tsx';
+import { DaysOpen, Parts, Promised } from './open-cells.tsx';
 
 interface OpenCardsProps {
   readonly orders: readonly OpenOrderRow[];

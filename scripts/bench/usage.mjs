@@ -35,6 +35,14 @@ const USAGE = {
       '[--bytes] [--runs 5]\nWhat it costs that teams release alone, beside the same code built as one bundle in the same run: bytes of entries, of a second one and of a small release where the browser has the one before, and visits.',
     options: { bytes: 'leaves the visits out', runs: 'visits of each kind' },
   },
+  filters: {
+    words:
+      '[--letters 30] [--origin http://localhost:3000]\nTypes into the search fields of the dashboards and presses their filters: how long until a letter is painted, and until the filtered rows are.',
+    options: {
+      letters: 'inputs of each kind',
+      origin: 'a product with demo data that runs there, instead of an own one',
+    },
+  },
   import: {
     words: '[--mb 500] [--shuffled]\nLoads a generated extract into an empty local database, then the same again.',
     options: { mb: 'size of the extract', shuffled: 'its files in no order, instead of in that of ros.csv' },

@@ -22,16 +22,26 @@ const lists = [
     table: 'Lines without a technician',
     heads: ['Choose all RO', 'Technician', 'Labor'],
   },
+  { path: '/dashboard/op-codes', table: 'Price-variance finder', heads: ['Op code', 'All', 'Below price'] },
+  { path: '/dashboard/op-codes/BRKF', table: 'By advisor', heads: ['Advisor', 'ELR', 'Below price'] },
+  { path: '/dashboard/op-codes/BRKF', table: 'Months', heads: ['Month', 'Lines', 'ELR'] },
+  { path: '/dashboard/op-codes/BRKF', table: 'Lines', heads: ['RO', 'Charged', 'Short'] },
+  {
+    path: '/dashboard/service/recap',
+    table: 'Figures of the day',
+    heads: ['Figure', 'Month to date', 'Goal or target'],
+  },
+  { path: '/dashboard/service/recap', table: 'Advisors of the day', heads: ['Advisor', 'ROs', 'Labor gross'] },
   { path: '/dashboard/ros?q=618', table: 'Found repair orders', heads: ['RO', 'Kind', 'Customer', 'Total sale'] },
 ];
 
 for (const { path, table, heads } of lists) {
-  test(`${path}: ${table} fits an upright tablet, and nothing scrolls sideways`, async ({ openAs }) => {
+  test(`${path}: ${table} fits a tablet, upright and on its side, and nothing scrolls sideways`, async ({ openAs }) => {
     const page = await openAs(await theServiceDirector(), path, { viewport: { width: 768, height: 1000 } });
     await settled(page);
     const list = page.getByRole('group', { name: table, exact: true });
     await list.scrollIntoViewIfNeeded();
-    for (const width of [768, 820]) {
+    for (const width of [768, 820, 1024, 1180]) {
       await page.setViewportSize({ width, height: 1000 });
       for (const head of heads)
         await expect(list.getByRole('columnheader', { name: head, exact: true })).toBeInViewport({ ratio: 1 });
@@ -40,3 +50,23 @@ for (const { path, table, heads } of lists) {
     }
   });
 }
+
+for (const path of ['/dashboard/heat-sheet/service', '/dashboard/heat-sheet/service?by=technician'])
+  test(`${path} scrolls inside its frame alone, and rank and name stay in view`, async ({ openAs }) => {
+    const page = await openAs(await theServiceDirector(), path, { viewport: { width: 768, height: 1000 } });
+    await settled(page);
+    const sheet = page.getByRole('grid', { name: 'Heat sheet' });
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const name = sheet.getByRole('row').nth(2).getByRole('rowheader');
+      const last = sheet.getByRole('columnheader').last();
+      await expect(last).not.toBeInViewport({ ratio: 1 });
+      const before = await name.boundingBox();
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      expect(await name.boundingBox()).toEqual(before);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `px that the page is wider than ${width}`).toBeLessThanOrEqual(0);
+      await sheet.locator('..').evaluate((frame) => frame.scrollTo(0, 0));
+    }
+  });

@@ -4,6 +4,7 @@ import { laborNode, laborTree } from './testing/labor-types.ts';
 import { opCodeDetail, opCodes, pricedLine, unpricedRow } from './testing/op-codes.ts';
 import { openOrders } from './testing/open-orders.ts';
 import { loadScreen, renderScreen } from './testing/render-screen.tsx';
+import { usedCars } from './testing/used-cars.ts';
 
 /** The answers of a feed that has the columns of ros.csv and lines.csv which every feed must have, and no others. */
 const unpromised = openOrders({
@@ -32,6 +33,71 @@ describe('of a feed with few columns', () => {
     expect(ledger.getByRole('button', { name: /^Past limit/ })).toHaveTextContent('Past limit0Unbilled not provided');
     expect(ledger.queryByText(/\$0/)).not.toBeInTheDocument();
     expect(screen.queryByText(/every special order counts as waited for/)).not.toBeInTheDocument();
+  });
+
+  test('a worth that nobody knows is not red, though how many are past their limit is judged', async () => {
+    const views = unpromised.views.map((each) => (each.view === 'past' ? { ...each, count: 30 } : each));
+    await loadScreen('/dashboard/service/open');
+    renderScreen('/dashboard/service/open', { OpenRepairOrders: { ...unpromised, views } });
+    await screen.findByRole('button', { name: /^Promise missed/ });
+    const ledger = screen.getByRole('region', { name: 'Open repair orders by what they need' });
+    const entry = (name: RegExp) => within(within(ledger).getByRole('button', { name }));
+    const past = entry(/^Past limit/).getByText('Unbilled not provided');
+    const idle = entry(/^No activity/).getByText('Unbilled not provided');
+    expect(past.className).toBe(idle.className);
+    expect(past.querySelector('svg')).toBeNull();
+    expect(
+      entry(/^Past limit/)
+        .getByText('30')
+        .querySelector('svg'),
+    ).not.toBeNull();
+    expect(
+      entry(/^No activity/)
+        .getByText('0')
+        .querySelector('svg'),
+    ).toBeNull();
+  });
+
+  const dashesOf = (table: HTMLElement, row: RegExp) =>
+    within(within(table).getByRole('row', { name: row }))
+      .getAllByText('—')
+      .map(({ title }) => title);
+  const UNSENT = 'Not provided by your DMS feed';
+
+  test('each dash of an open repair order says that the feed did not send it', async () => {
+    const [order] = unpromised.data as [(typeof unpromised.data)[number]];
+    const unsent = { customerName: null, customerPhone: null, vehicle: null, dollars: null };
+    const bare = { ...order, ...unsent, promisedAt: null, promise: 'none' as const, partsWaited: [] };
+    await loadScreen('/dashboard/service/open');
+    renderScreen('/dashboard/service/open', {
+      OpenRepairOrders: { ...unpromised, data: [bare], listed: { dollars: null, cost: null } },
+    });
+    const table = await screen.findByRole('table', { name: 'Open repair orders' });
+    // Unbilled, customer, phone, vehicle, promised, waits for.
+    expect(dashesOf(table, new RegExp(bare.roNumber))).toEqual(Array(6).fill(UNSENT));
+    expect(dashesOf(table, /^All \d/)).toEqual([UNSENT]);
+  });
+
+  test('a used car without parts and sublet in the feed says so at its dashes', async () => {
+    const cars = usedCars();
+    const [car] = cars.data as [(typeof cars.data)[number]];
+    await loadScreen('/dashboard/service/ucis');
+    renderScreen('/dashboard/service/ucis', {
+      RepairOrderUCI: { ...cars, data: [{ ...car, vehicle: null, parts: null, sublet: null }] },
+    });
+    const table = await screen.findByRole('table', { name: 'Used cars' });
+    expect(dashesOf(table, new RegExp(car.roNumber))).toEqual(Array(3).fill(UNSENT));
+  });
+
+  test('an op code without a price says at each dash why it has none', async () => {
+    await loadScreen('/dashboard/op-codes');
+    renderScreen('/dashboard/op-codes', {
+      OpCodeAnalysis: opCodes([code], { discountTotal: null, grid: null }),
+      DataConfidence: noDoubts(),
+    });
+    const table = await screen.findByRole('table', { name: 'Op codes' });
+    const why = 'Discounts not provided';
+    expect(dashesOf(table, /BRKF/)).toEqual([why, why, why, UNSENT]);
   });
 
   test('the recap says the same of what is still open', async () => {

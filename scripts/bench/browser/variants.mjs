@@ -69,3 +69,17 @@ export function withVariants(say, work) {
     }
   });
 }
+
+/** Builds host and remotes as they are released, and serves them with demo data while `work` runs with `{ name, origin }`. */
+export function withProduct(say, work) {
+  return inFolder(async (folder) => {
+    const { builtHost, builtRemotes, provided } = await buildApps(say);
+    say('demo data');
+    const served = await serveVariant({ name: 'federated', builtHost, builtRemotes, provided }, join(folder, 'data'));
+    try {
+      return await work(served);
+    } finally {
+      await served.stop();
+    }
+  });
+}

@@ -47,9 +47,58 @@ interface DeclinedColumnsOptions {
   readonly onNote: ((row: DeclinedRow) => void) | undefined;
 }
 
+type DeclinedColumn = Column<DeclinedRow>;
+
 /** Every column of the list, with the totals of the whole list. */
-export function declinedColumns(options: DeclinedColumnsOptions): Column<DeclinedRow>[] {
-  const { amount, plainYear, lastLoaded, headPhones, onNote } = options;
+export function declinedColumns(options: DeclinedColumnsOptions): DeclinedColumn[] {
+  const { plainYear, onNote } = options;
+  return [
+    ...jobColumns(options),
+    {
+      key: 'outcome',
+      head: 'Outcome',
+      value: (row) => OUTCOMES[row.outcome],
+      cell: (row) => <Outcome row={row} onNote={onNote} />,
+    },
+    {
+      key: 'ageDays',
+      head: 'Age',
+      wideOnly: true,
+      numeric: true,
+      firstDirection: 'descending',
+      value: (row) => row.ageDays,
+      cell: ageInWords,
+    },
+    { ...vehicleColumn(150, 140), wideOnly: true },
+    {
+      ...roNumberColumn,
+      wideOnly: true,
+      cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>,
+    },
+    { key: 'advisorName', head: 'Advisor', wideOnly: true, value: (row) => row.advisorName || NO_VALUE },
+    {
+      key: 'finding',
+      head: 'Found',
+      wideOnly: true,
+      sortable: false,
+      value: findingInWords,
+      cell: (row) => <ShortText text={findingInWords(row)} widthPx={160} laptopPx={110} />,
+    },
+    {
+      key: 'backOn',
+      head: 'Since then',
+      wideOnly: true,
+      title: 'Whether the car has been back, and where the work was sold',
+      firstDirection: 'descending',
+      value: (row) => row.soldOn?.date ?? row.backOn,
+      cell: (row) => <Since row={row} plainYear={plainYear} />,
+    },
+    ...columnsToTurnOn(plainYear),
+  ];
+}
+
+/** Whom to call about which work, and what it is worth. */
+function jobColumns({ amount, lastLoaded, headPhones }: DeclinedColumnsOptions): DeclinedColumn[] {
   const head = customerHead(lastLoaded);
   return [
     {
@@ -93,7 +142,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       value: (row) => row.text,
       cell: (row) => (
         <>
-          <ShortText text={row.text} widthPx={170} tabletPx={112} laptopPx={124} />
+          <ShortText text={row.text} widthPx={180} tabletPx={112} laptopPx={124} isTwoLines />
           <WideOnlyNote>
             <When row={row} />
           </WideOnlyNote>
@@ -112,71 +161,36 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
         price === 0 ? <span title="Sent without a price">{NO_VALUE}</span> : formatMoneyCents(price),
       ...(amount === undefined ? {} : { total: formatMoneyCents(amount) }),
     },
-    {
-      key: 'outcome',
-      head: 'Outcome',
-      value: (row) => OUTCOMES[row.outcome],
-      cell: (row) => <Outcome row={row} onNote={onNote} />,
-    },
-    {
-      key: 'ageDays',
-      head: 'Age',
-      wideOnly: true,
-      numeric: true,
-      firstDirection: 'descending',
-      value: (row) => row.ageDays,
-      cell: ageInWords,
-    },
-    { ...vehicleColumn(150, 140), wideOnly: true },
-    {
-      ...roNumberColumn,
-      wideOnly: true,
-      cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>,
-    },
-    { key: 'advisorName', head: 'Advisor', wideOnly: true, value: (row) => row.advisorName || NO_VALUE },
-    {
-      key: 'finding',
-      head: 'Found',
-      wideOnly: true,
-      sortable: false,
-      value: findingInWords,
-      cell: (row) => <ShortText text={findingInWords(row)} widthPx={160} laptopPx={110} />,
-    },
-    {
-      key: 'backOn',
-      head: 'Since then',
-      wideOnly: true,
-      title: 'Whether the car has been back, and where the work was sold',
-      firstDirection: 'descending',
-      value: (row) => row.soldOn?.date ?? row.backOn,
-      cell: (row) => <Since row={row} plainYear={plainYear} />,
-    },
-    {
-      key: 'customerDollars',
-      head: 'Of the customer',
-      title: 'Open of the same customer',
-      numeric: true,
-      firstDirection: 'descending',
-      value: (row) => row.customerDollars,
-      cell: (row) => formatMoneyCents(row.customerDollars),
-    },
-    { key: 'opCode', head: 'Op code', value: (row) => row.opCode },
-    {
-      key: 'mileage',
-      head: 'Mileage',
-      numeric: true,
-      value: (row) => row.mileage,
-      cell: (row) => formatCount(row.mileage),
-    },
-    {
-      key: 'closeDate',
-      head: 'Closed',
-      firstDirection: 'descending',
-      value: (row) => row.closeDate,
-      cell: (row) => listedDay(row.closeDate, plainYear),
-    },
   ];
 }
+
+/** Columns that a person turns on. */
+const columnsToTurnOn = (plainYear: string | undefined): DeclinedColumn[] => [
+  {
+    key: 'customerDollars',
+    head: 'Of the customer',
+    title: 'Open of the same customer',
+    numeric: true,
+    firstDirection: 'descending',
+    value: (row) => row.customerDollars,
+    cell: (row) => formatMoneyCents(row.customerDollars),
+  },
+  { key: 'opCode', head: 'Op code', value: (row) => row.opCode },
+  {
+    key: 'mileage',
+    head: 'Mileage',
+    numeric: true,
+    value: (row) => row.mileage,
+    cell: (row) => formatCount(row.mileage),
+  },
+  {
+    key: 'closeDate',
+    head: 'Closed',
+    firstDirection: 'descending',
+    value: (row) => row.closeDate,
+    cell: (row) => listedDay(row.closeDate, plainYear),
+  },
+];
 
 interface SinceProps extends Pick<DeclinedColumnsOptions, 'plainYear'> {
   readonly row: DeclinedRow;

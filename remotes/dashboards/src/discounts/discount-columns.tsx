@@ -3,6 +3,7 @@ import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards'
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatMoneyCents, formatShare, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { Chip, type Column, NarrowNote, Text, WideOnlyNote } from '@fixed-ops/ui';
+import { orNotProvided } from '../screen/not-provided.tsx';
 import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
 
@@ -68,7 +69,7 @@ export function discountColumns(
     numeric: true,
     firstDirection: 'descending',
     value: of,
-    cell: (row) => formatMoneyCents(of(row)),
+    cell: (row) => orNotProvided(of(row), formatMoneyCents),
   });
   return [
     {
@@ -101,17 +102,17 @@ export function discountColumns(
     {
       ...money('amount', 'Discount', amountOf),
       title: 'Labor and parts',
-      ...(totals ? { total: formatMoneyCents(sumOf(totals.laborDiscount, totals.partsDiscount)) } : {}),
+      ...(totals ? { total: orNotProvided(sumOf(totals.laborDiscount, totals.partsDiscount), formatMoneyCents) } : {}),
     },
     {
       ...money('amountLabor', 'On labor', (row) => row.amountLabor),
       wideOnly: true,
-      ...(totals ? { total: formatMoneyCents(totals.laborDiscount) } : {}),
+      ...(totals ? { total: orNotProvided(totals.laborDiscount, formatMoneyCents) } : {}),
     },
     {
       ...money('amountParts', 'On parts', (row) => row.amountParts),
       wideOnly: true,
-      ...(totals ? { total: formatMoneyCents(totals.partsDiscount) } : {}),
+      ...(totals ? { total: orNotProvided(totals.partsDiscount, formatMoneyCents) } : {}),
     },
     {
       key: 'reason',

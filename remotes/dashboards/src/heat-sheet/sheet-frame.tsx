@@ -58,6 +58,7 @@ export const SheetFrame = chakra('div', {
       '& table': { fontSize: '8pt', lineHeight: '1.25' },
       '& th, & td': { px: '2px' },
       '&[data-wide] :is(th, td)': { px: '0.5px' },
+      '& [data-starts]': { borderInlineStartWidth: '4px' },
       '& tr > :first-child': { paddingInlineStart: '4px' },
       '& tr > :last-child': { paddingInlineEnd: '4px' },
       '& tbody tr > *': { height: '28px' },
@@ -66,6 +67,7 @@ export const SheetFrame = chakra('div', {
       // As small as the figures and with a gap, because in the size of the window two heads would read as one.
       '& thead th': { whiteSpace: 'normal', fontSize: '1em', lineHeight: '1.1' },
       '& thead th[data-numeric]': { paddingInlineStart: '5px' },
+      '&[data-wide] thead th[data-numeric]': { paddingInlineStart: '3px' },
       '& [data-heat] span': { fontSize: '1em !important', lineHeight: 'inherit !important' },
       '& [data-heat] span + span': { fontSize: '0.85em !important' },
       '& [data-rank]': { width: 'auto', minWidth: '0', paddingInlineEnd: '3px' },

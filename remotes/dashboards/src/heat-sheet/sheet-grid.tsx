@@ -50,14 +50,11 @@ const MOST_TALL_ROWS = 14;
 const MOST_WIDE_COLUMNS = 15;
 
 /** People as rows, figures and items as columns, each cell tinted by its goal. Arrow keys move between cells, Enter opens one. */
-export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canOpen, onOpen }: SheetGridProps) {
+export function SheetGrid(props: SheetGridProps) {
+  const { sheet, columns, rows, refetching } = props;
   const lines = [...rows, ...(sheet.ownView && rows.length === 0 ? [] : [sheet.storeRow])];
   const keys = useGridKeys(lines.length, columns.length);
-  const groups = (['Key figures', 'Items sold'] as const)
-    .map((name) => ({ name, columns: columns.filter(({ group }) => group === name) }))
-    .filter((group) => group.columns.length > 0);
-  const startsItems = (column: SheetColumn) => column === groups.find(({ name }) => name === 'Items sold')?.columns[0];
-  const hasRank = !sheet.ownView;
+  const firstItem = columns.find(({ group }) => group === 'Items sold');
   return (
     <SheetFrame
       data-refetching={refetching || undefined}
@@ -66,91 +63,25 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
       css={{ '--columns': String(columns.length) }}
     >
       <chakra.table role="grid" aria-label="Heat sheet" aria-busy={refetching || undefined}>
-        <thead>
-          <tr>
-            <td colSpan={hasRank ? 3 : 2} />
-            {groups.map((group) => (
-              <th key={group.name} scope="colgroup" colSpan={group.columns.length} data-group="">
-                <div>
-                  <b>{group.name}</b> {groupNote(sheet, group.name, group.columns)}
-                </div>
-              </th>
-            ))}
-          </tr>
-          <tr>
-            {hasRank ? (
-              <th scope="col" data-rank="">
-                #
-              </th>
-            ) : null}
-            <th scope="col">{PEOPLE[sheet.by].head}</th>
-            <th scope="col" data-numeric="">
-              Goals met
-            </th>
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                data-numeric=""
-                data-starts={startsItems(column) || undefined}
-                title={column.eligible === null ? undefined : `Share of: ${column.eligible.toLowerCase()}`}
-              >
-                <ColumnHead
-                  column={column}
-                  isProvided={!isNotProvided(sheet, column)}
-                  doubts={doubts.get(column.key) ?? []}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads {...props} firstItem={firstItem} />
         <tbody>
-          {lines.map((row, at) => {
-            const isStore = row === sheet.storeRow;
-            return (
-              <tr key={isStore ? 'store' : `person ${row.personNumber}`} data-pinned={isStore || undefined}>
-                {hasRank ? <td data-rank="">{row.rank}</td> : null}
-                <th scope="row">{row.personName}</th>
-                <td data-numeric="">{isStore ? '' : <Goals row={row} />}</td>
-                {columns.map((column, index) => {
-                  const cell = row.cells[column.key];
-                  const opens = cell !== undefined && cell.value !== null && canOpen(column, row);
-                  const open = () => {
-                    if (opens) onOpen(column, row);
-                  };
-                  return (
-                    <chakra.td
-                      key={column.key}
-                      role="gridcell"
-                      data-numeric=""
-                      data-heat=""
-                      data-starts={startsItems(column) || undefined}
-                      data-opens={opens || undefined}
-                      aria-haspopup={opens ? 'dialog' : undefined}
-                      title={
-                        cell && cell.value !== null
-                          ? cellSentence(column, cell, sheet.by)
-                          : (reasonWords(column, cell) ?? undefined)
-                      }
-                      bg={isStore ? undefined : tintOf(column, cell)}
-                      onClick={open}
-                      {...keys(at, index, open)}
-                    >
-                      <CellContent words={cellWords(column, cell, show, sheet.by)} status={cell?.status ?? 'none'} />
-                    </chakra.td>
-                  );
-                })}
-              </tr>
-            );
-          })}
+          {lines.map((row, at) => (
+            <SheetRow
+              key={row === sheet.storeRow ? 'store' : `person ${row.personNumber}`}
+              {...props}
+              row={row}
+              firstItem={firstItem}
+              keysOf={(index, open) => keys(at, index, open)}
+            />
+          ))}
         </tbody>
         <tfoot>
           <tr>
-            {hasRank ? <td data-rank="" /> : null}
+            {sheet.ownView ? null : <td data-rank="" />}
             <th scope="row">Goal</th>
             <td />
             {columns.map((column) => (
-              <td key={column.key} data-numeric="" data-starts={startsItems(column) || undefined}>
+              <td key={column.key} data-numeric="" data-starts={column === firstItem || undefined}>
                 {/* A goal of the store for the month does not apply to one person. */}
                 {goalText(column, sheet.ownView ? undefined : sheet.storeRow.cells[column.key])}
               </td>
@@ -159,6 +90,104 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
         </tfoot>
       </chakra.table>
     </SheetFrame>
+  );
+}
+
+/** The groups of columns, and below them each column. */
+function Heads({ sheet, columns, doubts, firstItem }: SheetGridProps & FirstItem) {
+  const groups = (['Key figures', 'Items sold'] as const)
+    .map((name) => ({ name, columns: columns.filter(({ group }) => group === name) }))
+    .filter((group) => group.columns.length > 0);
+  return (
+    <thead>
+      <tr>
+        <td colSpan={sheet.ownView ? 2 : 3} />
+        {groups.map((group) => (
+          <th key={group.name} scope="colgroup" colSpan={group.columns.length} data-group="">
+            <div>
+              <b>{group.name}</b> {groupNote(sheet, group.name, group.columns)}
+            </div>
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {sheet.ownView ? null : (
+          <th scope="col" data-rank="">
+            #
+          </th>
+        )}
+        <th scope="col">{PEOPLE[sheet.by].head}</th>
+        <th scope="col" data-numeric="">
+          Goals met
+        </th>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            data-numeric=""
+            data-starts={column === firstItem || undefined}
+            title={column.eligible === null ? undefined : `Share of: ${column.eligible.toLowerCase()}`}
+          >
+            <ColumnHead
+              column={column}
+              isProvided={!isNotProvided(sheet, column)}
+              doubts={doubts.get(column.key) ?? []}
+            />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface FirstItem {
+  /** The first column of items, before which there is a gap. */
+  readonly firstItem: SheetColumn | undefined;
+}
+
+interface SheetRowProps extends SheetGridProps, FirstItem {
+  readonly row: HeatSheetRow;
+  /** Attributes of a cell for the keyboard. */
+  readonly keysOf: (index: number, open: () => void) => ReturnType<ReturnType<typeof useGridKeys>>;
+}
+
+/** A person, work without one, or the store. */
+function SheetRow({ sheet, columns, row, show, canOpen, onOpen, firstItem, keysOf }: SheetRowProps) {
+  const isStore = row === sheet.storeRow;
+  return (
+    <tr data-pinned={isStore || undefined}>
+      {sheet.ownView ? null : <td data-rank="">{row.rank}</td>}
+      <th scope="row">{row.personName}</th>
+      <td data-numeric="">{isStore ? '' : <Goals row={row} />}</td>
+      {columns.map((column, index) => {
+        const cell = row.cells[column.key];
+        const opens = cell !== undefined && cell.value !== null && canOpen(column, row);
+        const open = () => {
+          if (opens) onOpen(column, row);
+        };
+        return (
+          <chakra.td
+            key={column.key}
+            role="gridcell"
+            data-numeric=""
+            data-heat=""
+            data-starts={column === firstItem || undefined}
+            data-opens={opens || undefined}
+            aria-haspopup={opens ? 'dialog' : undefined}
+            title={
+              cell && cell.value !== null
+                ? cellSentence(column, cell, sheet.by)
+                : (reasonWords(column, cell) ?? undefined)
+            }
+            bg={isStore ? undefined : tintOf(column, cell)}
+            onClick={open}
+            {...keysOf(index, open)}
+          >
+            <CellContent words={cellWords(column, cell, show, sheet.by)} status={cell?.status ?? 'none'} />
+          </chakra.td>
+        );
+      })}
+    </tr>
   );
 }
 

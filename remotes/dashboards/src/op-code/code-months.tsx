@@ -1,8 +1,9 @@
+import { canOpen } from '@fixed-ops/access';
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
-import type { DashboardView } from '@fixed-ops/figures';
+import { type DashboardView, type TrendDays, useTrendDays } from '@fixed-ops/figures';
 import { formatCount, formatMoney, formatMoneyCents, formatMonthYearShort, formatNumber } from '@fixed-ops/metrics';
 import { useSearchUpdate } from '@fixed-ops/router';
-import { searchWithRange } from '@fixed-ops/session';
+import { searchWithRange, useSession } from '@fixed-ops/session';
 import {
   Box,
   type Column,
@@ -13,7 +14,9 @@ import {
   Panel,
   SectionHead,
   Text,
+  VisuallyHidden,
 } from '@fixed-ops/ui';
+import { Flag } from '@fixed-ops/ui/icons';
 import { penetrationText } from '../op-codes/code-columns.tsx';
 import { monthShown } from './month-shown.ts';
 
@@ -30,9 +33,15 @@ interface CodeMonthsProps {
   readonly refetching: boolean;
 }
 
-/** Thirteen months of a code: lines, share of repair orders, and rate. A press on a month opens the code in that month. */
+/**
+ * Thirteen months of a code: lines, share of repair orders, and rate. A press on a month opens the code in that month. Dated events mark their
+ * months and stand below, as on the trends.
+ */
 export function CodeMonths({ months, view, leave, file, refetching }: CodeMonthsProps) {
   const updateSearch = useSearchUpdate();
+  const { user } = useSession();
+  // Op codes are open to everybody, and the events to who sees the service dashboard.
+  const marked = useTrendDays([], canOpen(user, 'serviceDashboard') ? { mayAdd: canOpen(user, 'storeEvents') } : null);
   const open = ({ month }: Month) => {
     const { startDate, endDate } = monthShown(month, view.through);
     updateSearch(
@@ -44,7 +53,7 @@ export function CodeMonths({ months, view, leave, file, refetching }: CodeMonths
       { state: null, hash: '' },
     );
   };
-  const columns = monthColumns(Math.max(1, ...months.map(({ count }) => count)));
+  const columns = monthColumns(Math.max(1, ...months.map(({ count }) => count)), marked.events);
   const rows = months.toReversed();
   return (
     <Panel aria-labelledby="months">
@@ -61,11 +70,24 @@ export function CodeMonths({ months, view, leave, file, refetching }: CodeMonths
         refetching={refetching}
         onOpenRow={view.isLocked ? undefined : open}
       />
+      {marked.footOf(months)}
     </Panel>
   );
 }
 
-function monthColumns(most: number): Column<Month>[] {
+/** What happened in a month, as a flag that tells it. The list below the months tells it without a pointer. */
+function EventFlag({ events }: { readonly events: TrendDays['events'] }) {
+  if (events.length === 0) return null;
+  const words = events.map(({ text }) => text).join(', ');
+  return (
+    <Box as="span" title={words} color="fg.muted" display="inline-block" verticalAlign="middle" ms="2">
+      <Flag size={14} aria-hidden="true" />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </Box>
+  );
+}
+
+function monthColumns(most: number, events: TrendDays['events']): Column<Month>[] {
   return [
     {
       key: 'month',
@@ -81,6 +103,7 @@ function monthColumns(most: number): Column<Month>[] {
               so far
             </Text>
           ) : null}
+          <EventFlag events={events.filter(({ month }) => month === row.month)} />
         </>
       ),
     },

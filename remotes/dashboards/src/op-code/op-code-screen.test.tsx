@@ -49,6 +49,44 @@ describe('the page of an op code', () => {
     await waitFor(() => expect(areDimmed()).toEqual([false, false]));
   });
 
+  const doorRate = {
+    eventId: null,
+    date: '2026-11-02',
+    kind: 'doorRate' as const,
+    text: 'Door rate $155.00 to $160.00',
+    note: '',
+    byName: '',
+    canDelete: false,
+  };
+
+  test('marks the months in which something happened that explains a step, and says below them what and when', async () => {
+    const { requests } = renderScreen('/dashboard/op-codes/BRKF', {
+      OpCodeAnalysisDetails: full,
+      Events: { data: [doorRate], calendar: [] },
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Months' }));
+    const events = await panel.findByRole('list', { name: 'Events' });
+    expect(within(events).getByRole('listitem')).toHaveTextContent('Nov 2, 2026Door rate $155.00 to $160.00');
+    const month = within(panel.getByRole('table', { name: 'Months' })).getByRole('row', { name: /^Nov/ });
+    await waitFor(() => expect(month).toHaveTextContent(/so farDoor rate \$155\.00 to \$160\.00/));
+    expect(panel.getByRole('button', { name: 'Add event' })).toBeVisible();
+    const asked = requests.find(({ pathname }) => pathname.endsWith('/Events'));
+    expect(asked?.search).toBe('?startDate=2026-11-01&endDate=2026-11-30');
+  });
+
+  test('asks for no events of the store for somebody who may not read them', async () => {
+    const { requests } = renderScreen(
+      '/dashboard/op-codes/BRKF',
+      { OpCodeAnalysisDetails: full },
+      'MANAGER',
+      'PARTS_MANAGER',
+    );
+    const panel = await screen.findByRole('region', { name: 'Months' });
+    // Nothing stands below the months, and nothing is on its way there.
+    expect(panel.lastElementChild).toContainElement(within(panel).getByRole('table', { name: 'Months' }));
+    expect(requests.some(({ pathname }) => pathname.endsWith('/Events'))).toBe(false);
+  });
+
   test('says what the code sold, how it keeps its price, who sold it and its months', async () => {
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
     await screen.findByRole('link', { name: '619651' });

@@ -15,6 +15,7 @@ import {
 } from '@fixed-ops/metrics';
 import { Box, chakra, NarrowNote, Text } from '@fixed-ops/ui';
 import { beside } from '../screen/narrow-edge.ts';
+import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
 import {
   type CodeColumn,
   type CodeColumnsOptions,
@@ -139,7 +140,7 @@ const BESIDES: readonly CodeColumn[] = [
     head: 'Parts',
     numeric: true,
     value: (row) => row.partsSales,
-    cell: (row) => formatMoney(row.partsSales),
+    cell: (row) => orNotProvided(row.partsSales, formatMoney),
   },
   {
     key: 'lastUsed',
@@ -186,7 +187,7 @@ function workColumns(totals: ShownTotals | null) {
         const exact = discountPct(row);
         return exact === null ? null : roundTo(exact, 2);
       },
-      cell: (row) => formatPercent(discountPct(row)),
+      cell: (row) => (row.discountTotal === null ? <NotProvided /> : formatPercent(discountPct(row))),
       ...totalOf(totals, formatPercent(totals?.discountPct ?? null)),
     },
     laborSales: {

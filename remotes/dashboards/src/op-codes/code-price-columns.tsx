@@ -2,6 +2,8 @@ import type { OpCodeKind, OpCodeRow } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, formatMoneyCents } from '@fixed-ops/metrics';
 import type { PriceBounds } from '@fixed-ops/metrics/matrix';
 import { type DataTableProps, Text } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { NotProvided } from '../screen/not-provided.tsx';
 import { atPriceStatus, atPriceText } from './at-price.ts';
 import { kindOf } from './kinds.tsx';
 import { PriceStrip, StripScale, stripInWords } from './price-strip.tsx';
@@ -49,6 +51,9 @@ export const totalOf = (totals: ShownTotals | null, text: string | undefined): P
 /** Columns that compare charged and expected prices, by key. */
 export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
   const grid = totals?.gridPrices;
+  // Without a price, the dash says why, as the column of the strips does in words.
+  const priced = (row: OpCodeRow, shown: ReactNode) =>
+    row.priceBasis === 'none' ? <NotProvided why={whyNoPrice(row, hasGrid)} /> : shown;
   return {
     strip: {
       key: 'strip',
@@ -81,7 +86,7 @@ export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
       title: 'Lines within 2% of the price',
       numeric: true,
       value: (row) => row.atPricePct,
-      cell: (row) => atPriceText(row, bounds),
+      cell: (row) => priced(row, atPriceText(row, bounds)),
       status: (row) => atPriceStatus(row.atPricePct, row.pricedLines, bounds),
       ...totalOf(totals, grid ? atPriceText(grid, bounds) : undefined),
     },
@@ -91,7 +96,7 @@ export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
       title: 'What lines are short of the price; lines above it do not make up for it',
       numeric: true,
       value: (row) => row.belowPrice,
-      cell: (row) => formatMoney(row.belowPrice),
+      cell: (row) => priced(row, formatMoney(row.belowPrice)),
       ...totalOf(totals, formatMoney(totals?.prices.belowPrice ?? null)),
     },
     expectedPrice: {
@@ -100,14 +105,14 @@ export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
       title: 'What lines are compared with: the labor matrix at their own hours, or the price that most lines have',
       numeric: true,
       value: (row) => (row.priceBasis === 'grid' ? 'Grid' : row.expectedPrice),
-      cell: (row) => (row.priceBasis === 'grid' ? 'Grid' : formatMoneyCents(row.expectedPrice)),
+      cell: (row) => priced(row, row.priceBasis === 'grid' ? 'Grid' : formatMoneyCents(row.expectedPrice)),
     },
     abovePrice: {
       key: 'abovePrice',
       head: 'Above price',
       numeric: true,
       value: (row) => row.abovePrice,
-      cell: (row) => formatMoney(row.abovePrice),
+      cell: (row) => priced(row, formatMoney(row.abovePrice)),
       ...totalOf(totals, formatMoney(totals?.prices.abovePrice ?? null)),
     },
   } satisfies Readonly<Record<string, CodeColumn>>;

@@ -10,15 +10,15 @@ import {
   DataTable,
   ExportMenu,
   type ExportSubject,
-  NarrowNote,
   Panel,
   SectionHead,
   Skeleton,
   StatusMark,
   Text,
+  WideOnlyNote,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
-import { narrowEdge } from '../screen/narrow-edge.ts';
+import { closeCells, narrowEdge } from '../screen/narrow-edge.ts';
 import { ofPriceStatus, ofPriceText } from './at-price.ts';
 import { codesQuery } from './codes-address.ts';
 import type { AskedLines } from './lines-address.ts';
@@ -49,7 +49,7 @@ export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProp
   if (variance.data && (found === null || found.rows.length === 0)) return null;
   const columns = found ? finderColumns(found, onLines, onCode) : [];
   return (
-    <Panel aria-labelledby="finder" mt="6" css={narrowEdge}>
+    <Panel aria-labelledby="finder" mt="6" css={{ ...narrowEdge, ...closeCells(6) }}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="finder"
@@ -123,10 +123,7 @@ export function finderColumns(
       cell: (row) => (
         <>
           <b>{row.opCode}</b>
-          <Text as="span" display={{ base: 'none', md: 'inline' }} color="fg.muted" fontWeight="normal" ms="3">
-            {row.description}
-          </Text>
-          <NarrowNote>{row.description}</NarrowNote>
+          <Description words={row.description} />
           <Lowest row={row} advisors={advisors} onLines={onLines} />
         </>
       ),
@@ -135,8 +132,8 @@ export function finderColumns(
       ({ number, name }): Column<Row> => ({
         key: `advisor:${number}`,
         head: name,
-        // A phone has room only for the advisor who is furthest below.
-        from: 'md',
+        // A phone and an upright tablet have room only for the advisor who is furthest below.
+        wideOnly: true,
         numeric: true,
         sortable: false,
         format: 'percent',
@@ -211,7 +208,24 @@ interface LowestProps {
   readonly onLines: PriceFinderProps['onLines'];
 }
 
-/** On a phone, in place of the advisors' columns: the advisor furthest below the price, among those with enough lines to be judged. */
+/** The work of a code, beside it where there is room, else below it. */
+const Description = ({ words }: { readonly words: string }) => (
+  <Text
+    as="span"
+    display={{ base: 'block', xl: 'inline', _print: 'inline' }}
+    ms={{ xl: '3', _print: '3' }}
+    maxW={{ base: '160px', xl: 'none', _print: 'none' }}
+    truncate
+    title={words}
+    textStyle={{ base: 'meta', xl: 'body' }}
+    color="fg.muted"
+    fontWeight="normal"
+  >
+    {words}
+  </Text>
+);
+
+/** In a narrow table, in place of the advisors' columns: the advisor furthest below the price, among those with enough lines to be judged. */
 function Lowest({ row, advisors, onLines }: LowestProps) {
   const [lowest] = row.cells
     .filter(
@@ -221,14 +235,14 @@ function Lowest({ row, advisors, onLines }: LowestProps) {
   const name = advisors.find(({ number }) => number === lowest?.number)?.name;
   if (lowest === undefined || name === undefined) return null;
   return (
-    <NarrowNote>
+    <WideOnlyNote>
       <Share
         whose={name}
         prices={lowest.prices}
         label={`Lines of ${row.opCode} by ${name}, the lowest`}
         onOpen={() => onLines({ kind: 'cell', opCode: row.opCode, advisor: lowest.number })}
       />
-    </NarrowNote>
+    </WideOnlyNote>
   );
 }
 

@@ -2,9 +2,10 @@ import type { OpenOrderRow } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatMoneyCents } from '@fixed-ops/metrics';
 import { Box, Chip, Text } from '@fixed-ops/ui';
+import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
 import { OrderCard, OrderCardList } from '../screen/order-card.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
-import { DaysOpen, Parts, Promised } from './open-columns.tsx';
+import { DaysOpen, Parts, Promised } from './open-cells.tsx';
 
 interface OpenCardsProps {
   readonly orders: readonly OpenOrderRow[];
@@ -28,13 +29,13 @@ export function OpenCards({ orders, timezone, plainYear, refetching }: OpenCards
               </Box>
             ) : null}
           </span>
-          <b data-end="">{formatMoneyCents(order.dollars)}</b>
-          <span>{order.customerName ?? '—'}</span>
+          <b data-end="">{orNotProvided(order.dollars, formatMoneyCents)}</b>
+          <span>{order.customerName ?? <NotProvided />}</span>
           <span data-end="">
             <DaysOpen order={order} />
           </span>
           <Text as="span" color="fg.muted">
-            {order.vehicle ?? '—'}
+            {order.vehicle ?? <NotProvided />}
           </Text>
           <Text as="span" data-end="" color="fg.muted">
             {order.advisorName || '—'}

@@ -1,11 +1,12 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
-import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatInstant, formatMoneyCents, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
-import { Box, Chip, type Column, Text, WideOnlyNote } from '@fixed-ops/ui';
-import { roNumberColumn, shortCell, vehicleColumn } from '../screen/order-columns.tsx';
+import { listedDay } from '@fixed-ops/drill';
+import { formatMoneyCents, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
+import { type Column, WideOnlyNote } from '@fixed-ops/ui';
+import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
+import { roNumberColumn, sentCell, shortCell, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
-import { ShortText } from '../screen/short-text.tsx';
+import { DaysOpen, LastActivity, OrderNumber, Parts, Promised } from './open-cells.tsx';
 
 export type OpenOrders = CallResponse<typeof openOrderCalls.openRepairOrders>;
 
@@ -27,59 +28,15 @@ export const SORTED = [
 /** Columns that are hidden by default. */
 export const OFF_AT_FIRST = ['payTypes', 'cost', 'tag', 'openDate'] as const;
 
-const days = (count: number): string => `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
-
-const ACTIVITY: Readonly<Record<OpenOrderRow['lastActivityKind'], string>> = {
-  opened: 'Opened',
-  note: 'Note',
-  inspection: 'Inspection',
-  parts: 'Parts',
-};
-
-const PROMISE: Readonly<Record<OpenOrderRow['promise'], string>> = {
-  late: 'Missed',
-  today: 'Today',
-  later: '',
-  none: '',
-};
-
-/** `Nov 19, 4:30 PM`, with the year only if it differs from that of the page. */
-const promisedAt = (instant: string, timezone: string, plainYear: string | undefined): string =>
-  formatInstant(instant, timezone).replace(`, ${plainYear}`, '');
+type Answered = Pick<OpenOrders, 'listed' | 'endDate' | 'lacks'>;
+type OpenColumn = Column<OpenOrderRow>;
 
 /** Every column of the list, with the totals of the whole list. */
-export function openColumns(
-  answer: Pick<OpenOrders, 'listed' | 'endDate'> | undefined,
-  timezone: string,
-): Column<OpenOrderRow>[] {
-  const listed = answer?.listed;
+export function openColumns(answer: Answered | undefined, timezone: string): OpenColumn[] {
   const plainYear = answer?.endDate.slice(0, 4);
-  const money = (key: 'dollars' | 'cost', head: string, title: string): Column<OpenOrderRow> => ({
-    key,
-    head,
-    title,
-    numeric: true,
-    firstDirection: 'descending',
-    value: (row) => row[key],
-    cell: (row) => formatMoneyCents(row[key]),
-    ...(listed ? { total: formatMoneyCents(listed[key]) } : {}),
-  });
+  const lacks = answer?.lacks ?? [];
   return [
-    {
-      ...roNumberColumn,
-      required: true,
-      cell: (row) => (
-        <>
-          <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>
-          {row.flag ? (
-            <Box as="span" marginInlineStart="2">
-              <Chip>Flagged</Chip>
-            </Box>
-          ) : null}
-          <WideOnlyNote>{row.advisorName}</WideOnlyNote>
-        </>
-      ),
-    },
+    { ...roNumberColumn, required: true, cell: (row) => <OrderNumber order={row} /> },
     {
       key: 'daysOpen',
       head: 'Open',
@@ -89,68 +46,21 @@ export function openColumns(
       status: (row) => (row.isPastLimit ? 'red' : 'none'),
       cell: (row) => <DaysOpen order={row} />,
     },
-    money('dollars', 'Unbilled', 'Labor, parts, sublet and other charges that are not billed yet'),
-    {
-      key: 'customerName',
-      head: 'Customer',
-      value: (row) => row.customerName,
-      cell: (row) => (
-        <>
-          {shortCell(row.customerName, 180, 150)}
-          <WideOnlyNote>
-            <PhoneLink number={row.customerPhone} whose={row.customerName} />
-          </WideOnlyNote>
-        </>
-      ),
-    },
-    {
-      key: 'customerPhone',
-      head: 'Phone',
-      wideOnly: true,
-      sortable: false,
-      exported: false,
-      value: (row) => row.customerPhone,
-      cell: (row) => <PhoneLink number={row.customerPhone} whose={row.customerName} />,
-    },
-    { ...vehicleColumn(140), wideOnly: true },
-    {
-      key: 'advisorName',
-      head: 'Advisor',
-      wideOnly: true,
-      value: (row) => row.advisorName || NO_VALUE,
-      cell: (row) => shortCell(row.advisorName, 150),
-    },
-    {
-      key: 'promisedAt',
-      head: 'Promised',
-      value: (row) => row.promisedAt,
-      cell: (row) => (
-        <>
-          <Promised order={row} timezone={timezone} plainYear={plainYear} />
-          {row.partsWaited.length > 0 ? (
-            <WideOnlyNote>
-              Waits for <Parts parts={row.partsWaited} widthPx={130} />
-            </WideOnlyNote>
-          ) : null}
-        </>
-      ),
-    },
+    moneyColumn(
+      'dollars',
+      'Unbilled',
+      'Labor, parts, sublet and other charges that are not billed yet',
+      answer?.listed,
+    ),
+    ...WHOSE,
+    promisedColumn(timezone, plainYear, lacks.includes('promises')),
     {
       key: 'idleDays',
       head: 'Last activity',
       wideOnly: true,
       firstDirection: 'descending',
       value: (row) => row.idleDays,
-      cell: (row) => (
-        <>
-          {ACTIVITY[row.lastActivityKind]} {listedDay(row.lastActivityOn, plainYear)}
-          {row.idleDays === 0 ? null : (
-            <Text as="span" color="fg.muted" marginInlineStart="2">
-              {days(row.idleDays)}
-            </Text>
-          )}
-        </>
-      ),
+      cell: (row) => <LastActivity order={row} plainYear={plainYear} />,
     },
     // Most orders have no value here, so if the window is too narrow, this is the column beyond its edge.
     {
@@ -158,7 +68,8 @@ export function openColumns(
       head: 'Waits for',
       wideOnly: true,
       value: (row) => row.partsWaited.map(({ partNumber }) => partNumber).join(' ') || null,
-      cell: (row) => <Parts parts={row.partsWaited} widthPx={80} />,
+      cell: (row) =>
+        lacks.includes('specialOrders') ? <NotProvided /> : <Parts parts={row.partsWaited} widthPx={80} />,
     },
     {
       key: 'payTypes',
@@ -166,7 +77,7 @@ export function openColumns(
       sortable: false,
       value: (row) => row.payTypes.map(payTypeName).join(', ') || null,
     },
-    money('cost', 'Cost so far', 'Cost of labor and parts: work in process'),
+    moneyColumn('cost', 'Cost so far', 'Cost of labor and parts: work in process', answer?.listed),
     { key: 'tag', head: 'Tag', value: (row) => row.tag },
     {
       key: 'openDate',
@@ -178,58 +89,73 @@ export function openColumns(
   ];
 }
 
-/** How long the order has been open, and by how much it is past its limit. */
-export function DaysOpen({ order }: { readonly order: OpenOrderRow }) {
-  return (
-    <>
-      {days(order.daysOpen)}
-      {order.isPastLimit ? (
-        <Text as="span" color="fg.error" marginInlineStart="2">
-          {formatCount(order.daysOpen - order.limitDays)} over
-        </Text>
-      ) : null}
-    </>
-  );
+function moneyColumn(
+  key: 'dollars' | 'cost',
+  head: string,
+  title: string,
+  listed: OpenOrders['listed'] | undefined,
+): OpenColumn {
+  return {
+    key,
+    head,
+    title,
+    numeric: true,
+    firstDirection: 'descending',
+    value: (row) => row[key],
+    cell: (row) => orNotProvided(row[key], formatMoneyCents),
+    ...(listed ? { total: orNotProvided(listed[key], formatMoneyCents) } : {}),
+  };
 }
 
-interface PromisedProps {
-  readonly order: OpenOrderRow;
-  readonly timezone: string;
-  readonly plainYear: string | undefined;
-}
+/** Whose car it is, and who wrote the order. */
+const WHOSE: readonly OpenColumn[] = [
+  {
+    key: 'customerName',
+    head: 'Customer',
+    value: (row) => row.customerName,
+    cell: (row) => (
+      <>
+        {sentCell(row.customerName, 180, 150)}
+        <WideOnlyNote>
+          {row.customerPhone === null ? null : <PhoneLink number={row.customerPhone} whose={row.customerName} />}
+        </WideOnlyNote>
+      </>
+    ),
+  },
+  {
+    key: 'customerPhone',
+    head: 'Phone',
+    wideOnly: true,
+    sortable: false,
+    exported: false,
+    value: (row) => row.customerPhone,
+    cell: (row) =>
+      row.customerPhone === null ? <NotProvided /> : <PhoneLink number={row.customerPhone} whose={row.customerName} />,
+  },
+  { ...vehicleColumn(140), wideOnly: true },
+  {
+    key: 'advisorName',
+    head: 'Advisor',
+    wideOnly: true,
+    value: (row) => row.advisorName || NO_VALUE,
+    cell: (row) => shortCell(row.advisorName, 150),
+  },
+];
 
-/** The promised time, and whether it was missed. */
-export function Promised({ order, timezone, plainYear }: PromisedProps) {
-  if (order.promisedAt === null) return NO_VALUE;
-  return (
-    <>
-      {promisedAt(order.promisedAt, timezone, plainYear)}
-      {PROMISE[order.promise] ? (
-        <Text as="span" color={order.promise === 'late' ? 'fg.error' : 'fg.muted'} marginInlineStart="2">
-          {PROMISE[order.promise]}
-        </Text>
-      ) : null}
-    </>
-  );
-}
-
-interface PartsProps {
-  readonly parts: OpenOrderRow['partsWaited'];
-  readonly widthPx: number;
-}
-
-/** The first part that the order waits for, and the number of further ones. */
-export function Parts({ parts, widthPx }: PartsProps) {
-  const [first, ...others] = parts;
-  if (!first) return NO_VALUE;
-  return (
-    <span title={parts.map(({ partNumber, description }) => `${partNumber} ${description}`.trim()).join(', ')}>
-      <ShortText text={first.description || first.partNumber} widthPx={widthPx} />
-      {others.length > 0 ? (
-        <Text as="span" color="fg.muted" marginInlineStart="1.5">
-          and {formatCount(others.length)} more
-        </Text>
-      ) : null}
-    </span>
-  );
+function promisedColumn(timezone: string, plainYear: string | undefined, isLacking: boolean): OpenColumn {
+  return {
+    key: 'promisedAt',
+    head: 'Promised',
+    value: (row) => row.promisedAt,
+    cell: (row) => (
+      <>
+        {isLacking ? <NotProvided /> : <Promised order={row} timezone={timezone} plainYear={plainYear} />}
+        {row.partsWaited.length > 0 ? (
+          <WideOnlyNote>
+            Waits for <Parts parts={row.partsWaited} widthPx={130} />
+          </WideOnlyNote>
+        ) : null}
+      </>
+    ),
+  };
 }

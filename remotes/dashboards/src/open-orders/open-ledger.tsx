@@ -44,6 +44,7 @@ export function OpenLedger({ orders, chosen, onChoose, refetching }: OpenLedgerP
       label: key === 'idle' ? `No activity, ${idleDays}+ days` : NAMES[key],
       value: formatCount(count),
       words: unbilled(view ? view.dollars : 0),
+      isWorthUnknown: view?.dollars === null,
       ...(key === 'past' || key === 'late' ? { status: count === 0 ? ('green' as const) : ('red' as const) } : {}),
     };
   });

@@ -7,9 +7,10 @@ import {
   type repairOrderSearchCalls,
 } from '@fixed-ops/contract/repair-orders';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { daysBetween, formatCount, formatDate, formatHours, formatMoneyCents } from '@fixed-ops/metrics';
+import { daysBetween, formatCount, formatDate, formatHours, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
 import { type Column, WideOnlyNote } from '@fixed-ops/ui';
-import { shortCell } from '../screen/order-columns.tsx';
+import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
+import { sentCell, shortCell } from '../screen/order-columns.tsx';
 import { badgesOf, OrderBadges } from './order-badges.tsx';
 
 type Totals = CallResponse<typeof repairOrderSearchCalls.searchRos>['totals'];
@@ -63,13 +64,20 @@ export function closedInWords(order: FoundOrder, through: string): string {
   return order.closeDate === null ? '—' : formatDate(order.closeDate);
 }
 
+/** An amount. A rate is also absent without hours, and then nobody failed to send it. */
+function moneyCell(column: ListColumn<FoundOrder>, row: FoundOrder) {
+  const amount = column.value(row);
+  if (amount === null) return column.key === 'elr' ? NO_VALUE : <NotProvided />;
+  return formatMoneyCents(Number(amount));
+}
+
 /** Returns all columns of a search result. Their totals cover all found orders. */
 export function foundColumns(totals: Totals | undefined, through: string): Column<FoundOrder>[] {
   const plain = (column: ListColumn<FoundOrder>): Column<FoundOrder> => ({ ...column, sortable: false });
   const money = (column: ListColumn<FoundOrder>, total?: number | null): Column<FoundOrder> => ({
     ...column,
-    cell: (row) => formatMoneyCents(Number(column.value(row) ?? Number.NaN)),
-    ...(total === undefined ? {} : { total: formatMoneyCents(total) }),
+    cell: (row) => moneyCell(column, row),
+    ...(total === undefined ? {} : { total: orNotProvided(total, formatMoneyCents) }),
   });
   return [
     {
@@ -98,7 +106,7 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
       ...listed.customerName,
       cell: (row) => (
         <>
-          {shortCell(row.customerName, 220, 150)}
+          {sentCell(row.customerName, 220, 150)}
           <WideOnlyNote>{vehicleOf(row)}</WideOnlyNote>
         </>
       ),
@@ -109,7 +117,7 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
       wideOnly: true,
       sortable: false,
       value: vehicleOf,
-      cell: (row) => shortCell(vehicleOf(row), 200),
+      cell: (row) => sentCell(vehicleOf(row), 200),
     },
     { ...listed.advisorName, wideOnly: true, cell: (row) => shortCell(row.advisorName, 160) },
     money(listed.totalSale, totals?.totalSale),

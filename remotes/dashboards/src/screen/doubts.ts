@@ -39,16 +39,24 @@ export function doubtsOfAll(doubts: DoubtsByMetric, metricKeys: readonly string[
  * @param isRefetching while the figures are of the former query, so are the doubts
  * @param isOfService false for figures of parts, which have no doubts
  */
-export function useDoubts(
+export const useDoubts = (
   query: QueryOf<typeof dataConfidenceCalls.dataConfidence>,
   isRefetching: boolean,
   isOfService = true,
-): DoubtsByMetric {
+): DoubtsByMetric => useFreshDoubts(query, isRefetching, isOfService).doubts;
+
+/** The same for a screen that stays open for days. `refetch` asks again; it is null for people who may not ask. */
+export function useFreshDoubts(
+  query: QueryOf<typeof dataConfidenceCalls.dataConfidence>,
+  isRefetching: boolean,
+  isOfService = true,
+) {
   const enabled = canOpen(useSession().user, 'serviceDashboard') && isOfService;
-  const { data, isPlaceholderData } = useCall(dataConfidenceCalls.dataConfidence, { query, enabled });
+  const { data, isPlaceholderData, refetch } = useCall(dataConfidenceCalls.dataConfidence, { query, enabled });
   const doubts = useMemo(
-    () => (data && !isPlaceholderData ? byMetric(data.data) : NO_DOUBTS),
-    [data, isPlaceholderData],
+    // A call that may not be asked still answers what another screen was told.
+    () => (enabled && data && !isPlaceholderData ? byMetric(data.data) : NO_DOUBTS),
+    [enabled, data, isPlaceholderData],
   );
-  return useDrawnView(doubts, isRefetching);
+  return { doubts: useDrawnView(doubts, isRefetching), refetch: enabled ? refetch : null };
 }

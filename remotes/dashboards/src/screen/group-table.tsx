@@ -1,5 +1,6 @@
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { Button, type Column, chakra, type ExportSubject, type Sort } from '@fixed-ops/ui';
+import { orNotProvided } from './not-provided.tsx';
 import { TopRows } from './top-rows.tsx';
 
 /** A group of rows of a list. */
@@ -102,7 +103,7 @@ function columnsOf(
       head: dollarsHead,
       numeric: true,
       value: ({ dollars }) => dollars,
-      cell: ({ dollars }) => formatMoney(dollars),
+      cell: ({ dollars }) => orNotProvided(dollars, formatMoney),
     },
     {
       key: 'bar',

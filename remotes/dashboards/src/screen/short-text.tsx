@@ -10,20 +10,38 @@ interface ShortTextProps {
   readonly laptopPx?: number | undefined;
   /** True for a text of lesser importance, in muted color. */
   readonly quiet?: boolean;
+  /** True to wrap the text onto a second line, close below the first, before it is cut off. The row stays as high. */
+  readonly isTwoLines?: boolean;
 }
 
+const TWO_LINES = { display: '-webkit-inline-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const;
+
 /** A text that is cut off at its end if it is too wide for the table. The pointer shows all of it, and screen readers read all of it. */
-export function ShortText({ text, widthPx, tabletPx = widthPx, laptopPx = widthPx, quiet = false }: ShortTextProps) {
+export function ShortText({
+  text,
+  widthPx,
+  tabletPx = widthPx,
+  laptopPx = widthPx,
+  quiet = false,
+  isTwoLines = false,
+}: ShortTextProps) {
   return (
     <Text
       as="span"
       display="inline-block"
       maxW={{ base: `${widthPx}px`, md: `${tabletPx}px`, lg: `${laptopPx}px` }}
-      truncate
+      overflow="hidden"
+      textOverflow="ellipsis"
+      whiteSpace={isTwoLines ? 'normal' : 'nowrap'}
+      lineHeight={isTwoLines ? '18px' : undefined}
       _print={{ maxW: 'none', whiteSpace: 'normal' }}
-      // As wide as somebody has drawn the column.
-      css={{ '@media (width >= 90rem)': { maxW: `${widthPx}px` }, 'table[style] &': { maxW: 'full' } }}
-      verticalAlign="bottom"
+      css={{
+        ...(isTwoLines ? { '@media screen': TWO_LINES } : {}),
+        // As wide as somebody has drawn the column.
+        '@media (width >= 90rem)': { maxW: `${widthPx}px` },
+        'table[style] &': { maxW: 'full' },
+      }}
+      verticalAlign={isTwoLines ? 'middle' : 'bottom'}
       title={text}
       {...(quiet ? { color: 'fg.muted', marginInlineStart: '2' } : {})}
     >

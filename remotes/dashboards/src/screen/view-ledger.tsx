@@ -10,6 +10,8 @@ export interface LedgerView<Key extends string> {
   readonly value: string | null;
   readonly words: string;
   readonly status?: FigureStatus;
+  /** True if the words say that something is unknown. The mark then stands beside the number, which is known. */
+  readonly isWorthUnknown?: boolean;
 }
 
 interface ViewLedgerProps<Key extends string> {
@@ -59,7 +61,7 @@ export function ViewLedger<Key extends string>({
 }: ViewLedgerProps<Key>) {
   return (
     <Ledger label={label} cells={views.length}>
-      {views.map(({ key, label: name, value, words, status = 'none' }) => (
+      {views.map(({ key, label: name, value, words, status = 'none', isWorthUnknown = false }) => (
         <Cell
           key={key}
           type="button"
@@ -71,25 +73,31 @@ export function ViewLedger<Key extends string>({
           </chakra.span>
           <chakra.span display="block" opacity={refetching ? 0.5 : 1}>
             <chakra.span display="block" textStyle="figure" color={value === null ? 'fg.subtle' : 'fg'}>
+              {isWorthUnknown ? <Mark status={status} /> : null}
               {value ?? NO_VALUE}
             </chakra.span>
             <chakra.span
               display="block"
               textStyle="meta"
               minH="4"
-              color={status === 'none' ? 'fg.muted' : STATUS_LOOK[status].text}
+              color={status === 'none' || isWorthUnknown ? 'fg.muted' : STATUS_LOOK[status].text}
             >
-              {status === 'none' ? null : (
-                <chakra.span marginInlineEnd="1.5">
-                  <StatusMark status={status} label="" />
-                </chakra.span>
-              )}
+              {isWorthUnknown ? null : <Mark status={status} />}
               {words}
             </chakra.span>
           </chakra.span>
         </Cell>
       ))}
     </Ledger>
+  );
+}
+
+function Mark({ status }: { readonly status: FigureStatus }) {
+  if (status === 'none') return null;
+  return (
+    <chakra.span marginInlineEnd="1.5">
+      <StatusMark status={status} label="" />
+    </chakra.span>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   NO_VALUE,
 } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, NarrowNote, Text, WideOnlyNote } from '@fixed-ops/ui';
+import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
 
 export type UsedCars = CallResponse<typeof usedCarCalls.repairOrderUci>;
 
@@ -81,8 +82,8 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     numeric: true,
     firstDirection: 'descending',
     value: (row) => row[key] ?? null,
-    cell: (row) => formatMoneyCents(row[key] ?? null),
-    ...(totals ? { total: formatMoneyCents(totals[key] ?? null) } : {}),
+    cell: (row) => orNotProvided(row[key] ?? null, formatMoneyCents),
+    ...(totals ? { total: orNotProvided(totals[key] ?? null, formatMoneyCents) } : {}),
   });
   return [
     {
@@ -100,7 +101,13 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
         </>
       ),
     },
-    { key: 'vehicle', head: 'Vehicle', from: 'md', value: (row) => row.vehicle },
+    {
+      key: 'vehicle',
+      head: 'Vehicle',
+      from: 'md',
+      value: (row) => row.vehicle,
+      cell: (row) => row.vehicle ?? <NotProvided />,
+    },
     money('total', 'Total', 'Labor, parts, sublet, detail and other charges'),
     {
       key: 'daysInService',

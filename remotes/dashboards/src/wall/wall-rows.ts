@@ -1,5 +1,6 @@
 import type { HeatSheet } from '@fixed-ops/contract/dashboards';
 import { isNotProvided, type SheetColumn } from '../heat-sheet/cell-words.ts';
+import type { DoubtsByMetric } from '../screen/doubts.ts';
 
 const FIRST: Readonly<Record<HeatSheet['by'], readonly string[]>> = {
   advisor: ['ro_count', 'hpro', 'elr', 'one_line_pct'],
@@ -59,4 +60,16 @@ export function bestMove({ columns, rows, storeRow }: HeatSheet) {
     .sort((one, other) => other.lead - one.lead);
   const [best] = leads;
   return best && best.lead > 0 ? best : null;
+}
+
+/** What may be off on a slide, one entry for each reason: the columns with it, and what is wrong with how much data. The effect is left out, so that people read it across a shop. */
+export function wallDoubts(columns: readonly SheetColumn[], doubts: DoubtsByMetric) {
+  const found = new Map<string, string[]>();
+  for (const { key, label } of columns) {
+    for (const { text } of doubts.get(key) ?? []) {
+      const problem = text.split(': ', 1)[0] ?? text;
+      found.set(problem, [...(found.get(problem) ?? []), label]);
+    }
+  }
+  return [...found].map(([problem, labels]) => ({ labels, words: problem.replace(/\.$/, '') }));
 }

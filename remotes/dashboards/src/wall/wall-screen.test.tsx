@@ -1,7 +1,7 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dayPattern } from '../testing/builders.ts';
+import { dayPattern, missingTechnicians } from '../testing/builders.ts';
 import { heatSheet, sheetRow } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
@@ -129,6 +129,64 @@ test('a figure that misses its goal by less than the wall’s rounding gets one 
   expect(last(/Grant O\./)).toBe('Near target: 9.86%');
   expect(last(/Marisol V\./)).toBe('On target: 9.9%');
   expect([last(/^Store/), last(/^Goal/)]).toEqual(['9.9%', '9.9%']);
+});
+
+const mayBeOff = () => screen.findByRole('list', { name: 'Figures that may be off' });
+
+test('a figure that may be off has a mark in its head, and below the people stand what is wrong and with how much data, without the effect', async () => {
+  const { data, ...about } = missingTechnicians('elr', 'ro_count', 'tech_proficiency');
+  const text = `${data[0]?.text.replace(/\.$/, '')}: the hours are in nobody’s figures, which are too low.`;
+  renderScreen(ADDRESS, {
+    HeatSheet: sheetOf,
+    DataConfidence: { ...about, data: data.map((of) => ({ ...of, text })) },
+  });
+  const reasons = within(await mayBeOff()).getAllByRole('listitem');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual([
+    '? ROs, ELR may be off. 12 lines (12.6 hours, $2,130 of labor) name no technician.',
+  ]);
+  const table = within(screen.getByRole('table', { name: 'service advisors' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Advisor',
+    'Goals met',
+    'ROs ? May be off',
+    'ELR ? May be off',
+    'Oil',
+  ]);
+  expect(screen.queryByRole('button', { name: /may be off/ })).not.toBeInTheDocument();
+});
+
+test('of many reasons for doubt the wall names two, and says how many more the sheet has', async () => {
+  const { data, ...about } = missingTechnicians('elr');
+  const reasons = ['One', 'Two', 'Three', 'Four'].flatMap((text) => data.map((of) => ({ ...of, text: `${text}.` })));
+  renderScreen(ADDRESS, { HeatSheet: sheetOf, DataConfidence: { ...about, data: reasons } });
+  const lines = within(await mayBeOff()).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    '? ELR may be off. One.',
+    '? ELR may be off. Two.',
+    '2 more reasons on the heat sheet.',
+  ]);
+});
+
+test('what may be off is asked again with the figures, however long the wall hangs', async () => {
+  const every = jest.spyOn(globalThis, 'setInterval');
+  const said = [missingTechnicians('elr'), missingTechnicians()];
+  const next = () => said.shift() ?? missingTechnicians();
+  renderScreen(ADDRESS, { HeatSheet: sheetOf, DataConfidence: next });
+  await mayBeOff();
+  const refresh = every.mock.calls.findLast(([, ms]) => ms === 300_000)?.[0] as () => void;
+  await act(async () => refresh());
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Figures that may be off' })).not.toBeInTheDocument());
+  every.mockRestore();
+});
+
+test('doubts about figures of service do not reach the counterpersons, whose slide follows on the same wall', async () => {
+  const answer = (query: URLSearchParams) =>
+    query.get('department') === 'parts' ? heatSheet({ by: 'counterperson' }) : sheetOf(query);
+  renderScreen(`${ADDRESS}?slide=technician`, { HeatSheet: answer, DataConfidence: missingTechnicians('oil') });
+  await mayBeOff();
+  await userEvent.keyboard('{ArrowRight}');
+  await screen.findByRole('table', { name: 'counterpersons' });
+  expect(screen.queryByRole('list', { name: 'Figures that may be off' })).not.toBeInTheDocument();
 });
 
 describeStates({

@@ -10,6 +10,7 @@ import { useEffect } from 'react';
 import { lackingPeople } from '../heat-sheet/lacking-people.ts';
 import { type Department, PEOPLE } from '../heat-sheet/sheet-address.ts';
 import { dimmed } from '../screen/dimmed.ts';
+import { useFreshDoubts } from '../screen/doubts.ts';
 import { useRotation } from './use-rotation.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { SLIDES, wallSchema } from './wall-address.ts';
@@ -59,6 +60,11 @@ function Screen({ department }: { readonly department: Department }) {
   const next = slides[(at + 1) % slides.length] ?? slide;
   const view = views[slide.department];
   const answer = useCall(heatSheetCalls.heatSheet, { query: { ...view.periodQuery, compare: 'none', ...slide } });
+  const confidence = useFreshDoubts(
+    views.service.periodQuery,
+    answer.isPlaceholderData,
+    slide.department === 'service',
+  );
   const knowsMonth = canOpen(user, 'serviceDashboard');
   const pattern = useCall(dayPatternCalls.dayPattern, {
     query: { ...views.service.periodQuery, compare: 'none' },
@@ -66,7 +72,7 @@ function Screen({ department }: { readonly department: Department }) {
   });
   useWakeLock();
   const back = `/dashboard/heat-sheet/${department}`;
-  useRefetchOften(answer.refetch, knowsMonth ? pattern.refetch : null);
+  useRefetchOften(answer.refetch, knowsMonth ? pattern.refetch : null, confidence.refetch);
   useLeaveByEscape(back);
   return (
     <Box
@@ -125,7 +131,7 @@ function Screen({ department }: { readonly department: Department }) {
               overflowX="auto"
               position="relative"
             >
-              <WallSlide sheet={data} />
+              <WallSlide sheet={data} doubts={confidence.doubts} />
             </Box>
             <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="clamp(12px, 1.6vw, 40px)">
               <WallRail pattern={pattern.data?.data} isMissing={pattern.isError} sheet={data} />
@@ -145,14 +151,19 @@ function Screen({ department }: { readonly department: Department }) {
 }
 
 /** Loads the figures again every five minutes. `refetch` ignores `enabled`, so a call that the person may not make is null here. */
-function useRefetchOften(refetch: () => unknown, refetchPattern: (() => unknown) | null) {
+function useRefetchOften(
+  refetch: () => unknown,
+  refetchPattern: (() => unknown) | null,
+  refetchDoubts: (() => unknown) | null,
+) {
   useEffect(() => {
     const timer = setInterval(() => {
       void refetch();
       void refetchPattern?.();
+      void refetchDoubts?.();
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [refetch, refetchPattern]);
+  }, [refetch, refetchPattern, refetchDoubts]);
 }
 
 function useLeaveByEscape(back: string) {

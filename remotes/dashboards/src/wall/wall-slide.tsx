@@ -5,13 +5,36 @@ import { cellText, goalsWords, goalText } from '../heat-sheet/cell-words.ts';
 import { tintOf } from '../heat-sheet/heat-cell.tsx';
 import { rankedRows } from '../heat-sheet/ranked-rows.ts';
 import { BY_GOALS, PEOPLE } from '../heat-sheet/sheet-address.ts';
-import { wallColumns, wallNames } from './wall-rows.ts';
+import type { DoubtsByMetric } from '../screen/doubts.ts';
+import { MOST_DOUBTS, WallDoubtMark, WallDoubts } from './wall-doubts.tsx';
+import { wallColumns, wallDoubts, wallNames } from './wall-rows.ts';
 
 const MOST_ROWS = 12;
 
-/** The people of one sheet, large enough to read across the shop. */
-export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
+interface WallSlideProps {
+  readonly sheet: HeatSheet;
+  readonly doubts: DoubtsByMetric;
+}
+
+/** The people of one sheet, large enough to read across the shop, and below them which figures may be off. */
+export function WallSlide({ sheet, doubts }: WallSlideProps) {
   const columns = wallColumns(sheet);
+  const reasons = wallDoubts(columns, doubts);
+  return (
+    <Box display="grid" h="full" gridTemplateRows="minmax(0, 1fr) auto">
+      <People sheet={sheet} columns={columns} doubts={doubts} reasonLines={Math.min(reasons.length, MOST_DOUBTS + 1)} />
+      <WallDoubts doubts={reasons} />
+    </Box>
+  );
+}
+
+interface PeopleProps extends WallSlideProps {
+  readonly columns: ReturnType<typeof wallColumns>;
+  /** The number of lines below the people, which need height too. */
+  readonly reasonLines: number;
+}
+
+function People({ sheet, columns, doubts, reasonLines }: PeopleProps) {
   const people = rankedRows(sheet, BY_GOALS).filter(({ personNumber }) => personNumber !== '');
   const rows = people.slice(0, MOST_ROWS);
   // Without goals, as on the first day of a month, nobody is ranked.
@@ -19,7 +42,7 @@ export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
   // Includes everybody, so that the names match those of the example beside the sheet.
   const names = wallNames(sheet.rows.map(({ personName }) => personName));
   return (
-    <Table aria-label={PEOPLE[sheet.by].many} css={{ '--rows': String(rows.length) }}>
+    <Table aria-label={PEOPLE[sheet.by].many} css={{ '--rows': String(rows.length), '--reasons': String(reasonLines) }}>
       <thead>
         <tr>
           <th scope="col">
@@ -32,6 +55,12 @@ export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
           {columns.map(({ key, label }) => (
             <th key={key} scope="col">
               {label}
+              {doubts.has(key) ? (
+                <>
+                  {' '}
+                  <WallDoubtMark />
+                </>
+              ) : null}
             </th>
           ))}
         </tr>
@@ -99,8 +128,8 @@ const Table = chakra('table', {
     borderCollapse: 'separate',
     borderSpacing: '2px',
     fontVariantNumeric: 'tabular-nums',
-    // Fits all rows, the store and the goals into the height, so that nobody has to scroll to the foot.
-    fontSize: 'clamp(14px, min(1.65vw, 37vh / (var(--rows) + 2)), 40px)',
+    // Fits all rows, the store, the goals and the reasons below them into the height, so that nobody has to scroll to the foot.
+    fontSize: 'clamp(14px, min(1.65vw, (37vh - 1.8vh * var(--reasons)) / (var(--rows) + 2)), 40px)',
     lineHeight: '1.3',
     '& th, & td': { textAlign: 'end', px: '0.45em', py: '0.25em', fontWeight: 'medium', whiteSpace: 'nowrap' },
     '& tr > :first-child': { textAlign: 'start' },

@@ -8,6 +8,6 @@ test('no figure of technicians that is nothing in an own view says that the stor
   for (const metric of technicianMetrics) expect(emptyReasonOf(metric, { own })).toContain('of your own');
 });
 
-test('who sees everybody reads of everybody', () => {
+test('a person who sees everybody reads the metric’s own reason for an empty figure', () => {
   for (const metric of technicianMetrics) expect(emptyReasonOf(metric, { own: null })).toBe(metric.emptyReason);
 });

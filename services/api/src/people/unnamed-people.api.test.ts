@@ -34,7 +34,7 @@ test('the heat sheet calls each by what they are and their number, as the dashbo
   );
 });
 
-test('so do the lines of an op code, the technicians, and the page of a repair order', async () => {
+test('the lines of an op code, the technicians, and the page of a repair order call unnamed people so, too', async () => {
   expect(await ask(calls.opCodeAnalysisDetails, { query: { ...october, opCode: 'BRKF' } })).toContain(
     '"advisorName":"Advisor A7"',
   );

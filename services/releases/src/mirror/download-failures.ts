@@ -10,7 +10,7 @@ const AGAIN_MS = 5_000;
 const UNFIT_AGAIN_MS = 5 * 60_000;
 
 /** Why a download failed. */
-export interface Failure {
+interface Failure {
   readonly sentence: string;
   /** Whether the store gave the reason: it lacks the release, or has it with other content than signed. */
   readonly isKnown: boolean;

@@ -12,9 +12,7 @@ const isPassing = (status: number) => status === 429 || status >= 500;
 type S3Request = RequestInit & { readonly headers?: Record<string, string> };
 
 /** The answer to one request, or why there is none. */
-export type S3Attempt =
-  | { readonly answer: Response; readonly words: '' }
-  | { readonly answer: null; readonly words: string };
+type S3Attempt = { readonly answer: Response; readonly words: '' } | { readonly answer: null; readonly words: string };
 
 /** Signed requests to an S3-compatible store. */
 export interface S3Requests {

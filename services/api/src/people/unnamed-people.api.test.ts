@@ -39,6 +39,8 @@ test('the lines of an op code, the technicians, and the page of a repair order c
     '"advisorName":"Advisor A7"',
   );
   expect(await ask(calls.techPerformanceEff, { query: october })).toContain('"techName":"Technician T7"');
-  expect(await ask(calls.repairOrderDetailByLine, { query: { roNumber: '700' } })).toContain('"name":"Technician T7"');
+  const order = await ask(calls.repairOrderDetailByLine, { query: { roNumber: '700' } });
+  expect(order).toContain('"name":"Technician T7"');
+  expect(order).toContain('"advisorName":"Advisor A7"');
   expect(await ask(calls.additionalDetails, { body: { roNumbers: ['700'] } })).toContain('"name":"Technician T7"');
 });

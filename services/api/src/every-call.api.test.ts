@@ -130,10 +130,10 @@ test('whoever may do everything is turned away from no call, by the same questio
   expect(turnedAway).toEqual([]);
 });
 
-describe('without a sign-in that counts no call says more than that', () => {
+describe('without a valid sign-in every call answers 401 and nothing else', () => {
   const INVALID = '401 token_invalid';
 
-  test('no token, no key, an invalid key', async () => {
+  test('a request without a token, without a key or with an invalid key is refused', async () => {
     expect(await others(everyCall, INVALID, (call) => ask(call, null))).toEqual([]);
     for (const key of ['', 'key-of-nothing'])
       expect(

@@ -25,7 +25,7 @@ const owners = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 40 });
 const limits = fc.record({ slots: fc.integer({ min: 1, max: 6 }), perOwner: fc.integer({ min: 1, max: 4 }) });
 const counted = (names: readonly string[], name: string) => names.filter((one) => one === name).length;
 
-test('everybody gets as many turns as asked for, and never more than may be are inside', async () => {
+test('everybody gets every turn that they ask for, and never more than the limit run at once', async () => {
   await fc.assert(
     fc.asyncProperty(owners, limits, async (asked, limit) => {
       const queue = new FairQueue(limit);

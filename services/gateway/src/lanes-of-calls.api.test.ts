@@ -86,7 +86,7 @@ const ofEveryPage = [
   'reportClientEvents',
 ];
 
-test('who asks is looked up, and versions of data are, where every page is', () => {
+test('the person and the data versions of a request are read in the lane of the pages', () => {
   expect([...new Set(ofStart.map(words))]).toEqual(['shell 5000']);
 });
 

@@ -114,7 +114,9 @@ describe('the edit-profile policy', () => {
       '"><script>alert(1)</script>',
     ]);
     const { address } = await openProfile(browser);
-    expect(await (await browser.get(address)).text()).not.toContain('<script');
+    const page = await (await browser.get(address)).text();
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page).not.toContain('<script');
   });
 
   test('that is cancelled returns to the product with the code that it knows and saves nothing', async () => {

@@ -14,5 +14,8 @@ test('a letter says the same as text and as HTML, with addresses as links and wh
 });
 
 test('what somebody else has written is text in it and never markup', () => {
-  expect(letter(['<img src=x onerror=alert(1)>']).html).not.toContain('<img');
+  const { text, html } = letter(['<img src=x onerror=alert(1)>']);
+  expect(text).toBe('<img src=x onerror=alert(1)>\n');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(html).not.toContain('<img');
 });

@@ -20,7 +20,7 @@ test.each([
   expect(preferencesChangeSchema.safeParse(wrong).success).toBe(false);
 });
 
-test('of the columns another tab’s choice stays: of another table, and of another column of the same', () => {
+test('a change of a column keeps what another tab chose for other columns and other tables', () => {
   const before = { 'service.advisors': { elr: false }, ros: { customer: false } };
   expect(withColumnChanges(before, { 'service.advisors': { hours: false } })).toEqual({
     'service.advisors': { elr: false, hours: false },

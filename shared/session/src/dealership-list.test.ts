@@ -23,7 +23,10 @@ describe('dealership list', () => {
   });
 
   it('disables nothing while no dealership is active', () => {
-    expect(listDealerships([toyota, ford], null).some((item) => item.disabled)).toBe(false);
+    expect(listDealerships([toyota, ford], null).map(({ id, disabled }) => [id, disabled])).toEqual([
+      ['d1', false],
+      ['d2', false],
+    ]);
   });
 });
 

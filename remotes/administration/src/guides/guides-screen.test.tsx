@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildDealershipInfo } from '../testing/build-administration.ts';
 import { buildGuide } from '../testing/build-blocks.ts';
+import { statementLine, statementOf } from '../testing/build-statement.ts';
 import { enter, save } from '../testing/settings-page.ts';
 import { GuidesScreen } from './guides-screen.tsx';
 
@@ -110,29 +111,10 @@ test('expenses of the last whole month are shown beside a guide and compared wit
   await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer([buildDealershipInfo()]);
   const asked = sent.find(({ call }) => call === 'StatementModel')!;
   expect(asked.query).toEqual({ department: 'service', month: '2026-10' });
-  const line = (key: string, pct: number, guidelineSource: string) => ({
-    ...{ label: key, level: 2, kind: 'expense', actual: 1, budget: null, priorMonth: null, priorYear: null },
-    ...{ average: null, guideline: 1, manufacturerGuideline: null, variance: null, status: 'none', gapDollars: null },
-    ...{ accounts: [], unmappedAccounts: 0, source: 'gl', lineKey: `service.expense.semiFixed.${key}` },
-    ...{ pct, guidelineSource },
-  });
-  await asked.answer({
-    asOf: null,
-    data: {
-      ...{ department: 'service', month: '2026-10', basis: 'month', closed: true, hiddenSections: [], insights: [] },
-      ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null },
-      ...{ reconciliationNote: null, comparisonNote: null, comparedDays: null },
-      average: { head: 'Avg', label: 'Average' },
-      sections: [
-        {
-          key: 'expense',
-          title: 'Expenses',
-          // The store has its own guide for tools, so the group's guide does not apply there.
-          lines: [line('advertising', 14.2, 'manufacturer'), line('tools', 9, 'store')],
-        },
-      ],
-    },
-  });
+  const line = (key: string, pct: number, guidelineSource: string) =>
+    statementLine(`service.expense.semiFixed.${key}`, { label: key, actual: 1, guideline: 1, pct, guidelineSource });
+  // The store has its own guide for tools, so the group's guide does not apply there.
+  await asked.answer(statementOf([line('advertising', 14.2, 'manufacturer'), line('tools', 9, 'store')]));
   const effect = within(screen.getByRole('region', { name: 'Effect' }));
   expect(effect.getByRole('row', { name: /over their guide/ })).toHaveTextContent('1 of 11 of 1');
   await enter(wanted('Advertising'), '15');

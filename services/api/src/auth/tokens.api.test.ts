@@ -170,7 +170,7 @@ describe('subscription keys', () => {
   );
 });
 
-describe('a token of the embedded provider says under which password and end of sessions it was made', () => {
+describe('a token of the embedded provider', () => {
   const HOUR_S = 3600;
   let ann: Person;
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('a token of the embedded provider says under which password and end of 
     return (await api.send(membership, { query: { userId: ann.userId }, headers })).status;
   };
 
-  it('and counts until that changes, at once', async () => {
+  it('counts until sessions end, and not a moment longer', async () => {
     const token = await tokenOf();
     expect(await ask(token)).toBe(200);
     await endSessions(0);
@@ -207,14 +207,14 @@ describe('a token of the embedded provider says under which password and end of 
     expect(await ask(await tokenOf())).toBe(200);
   });
 
-  it('so that one of a clock that was ahead does not come back to life once it is set right', async () => {
+  it('that a clock ahead of time has dated does not come back to life once the clock is right', async () => {
     const ofFuture = await tokenOf(23);
     expect(await ask(ofFuture)).toBe(200);
     await endSessions(0);
     expect(await ask(ofFuture)).toBe(401);
   });
 
-  it('and counts at once where a clock that was ahead has dated the end of sessions', async () => {
+  it('is refused at once where a clock ahead of time has dated the end of sessions, and a new one counts', async () => {
     const before = await tokenOf();
     await endSessions(30 * 24);
     expect(await ask(before)).toBe(401);

@@ -298,7 +298,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('is so many rows of all together', async () => {
+  it('is limited over everybody together, and the oldest rows go', async () => {
     const many = Math.ceil(KEPT_ROWS / KEPT_ROWS_OF_ONE) + 1;
     for (let number = 0; number < many; number += 1) {
       const { userId } = await insertPerson(db, { id: `e-m${number}`, groupId: 'g-1', dealerships: [] });

@@ -60,12 +60,12 @@ test.each([
   expect(evidenceOf(metricKey)).toBe(kind);
 });
 
-test('who has no gap in dollars, and nobody’s work, have no card', () => {
+test('a person without a gap in dollars gets no card, and neither does work of nobody', () => {
   const nobody = row('', { elr: red(1, 900) }, { key: 'elr', gapDollars: 900 });
   expect(cardFigures(sheet([row('A1', { elr: green(12) }), nobody]))).toEqual([]);
 });
 
-test('cards stand by what the gap costs, and a focus says where its figure stands', () => {
+test('the card of the dearest gap comes first, and a card says of its figure the target, the gap and whether it is the last of all', () => {
   const cards = cardFigures(
     sheet([
       row('A1', { elr: red(8, 200) }, { key: 'elr', gapDollars: 200 }),
@@ -78,14 +78,14 @@ test('cards stand by what the gap costs, and a focus says where its figure stand
   ]);
 });
 
-test('the last of a figure that is better low is who has most of it', () => {
+test('of a figure that is better low, the person with the highest one is called the last', () => {
   const most = row('A1', { discount_pct: red(15, 100) }, { key: 'discount_pct', gapDollars: 100 });
   const least = row('A2', { discount_pct: green(2) });
   const [card] = cardFigures(sheet([most, least]));
   expect(card?.focus.isLast).toBe(true);
 });
 
-test('kept are the two figures furthest past their goal, first where nobody is better', () => {
+test('a card praises the two figures furthest past their goal, and calls a person first where nobody is better', () => {
   const focus = { key: 'elr', gapDollars: 100 };
   const [card] = cardFigures(
     sheet(

@@ -7,9 +7,9 @@ import {
   type MonthOfSums,
   metricOf,
   type ServiceSums,
-  serviceSumKeys,
   serviceSums,
 } from '@fixed-ops/metrics';
+import { type ComparedOf, scaled } from './compared.ts';
 import { emptyReasonOf } from './empty-reason.ts';
 import { type KeptSums, sliceKey } from './kept-sums.ts';
 import type { LedgerPolicy } from './ledger-policy/ledger-policy.ts';
@@ -32,17 +32,6 @@ import { payTypesIn, type Slice, type SpanSums, type SumRules, sumsOf } from './
 export const PERIOD = 0;
 export const FIRST_MONTH = 1;
 export const NOTHING: SpanSums = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
-
-/** The comparison of a figure: the days of a span together, or the stores of a group. */
-export interface Compared {
-  readonly cells: SpanSums;
-  readonly workingDays: number;
-  /** The factor for additive figures; null if there is no comparison. */
-  readonly factor: number | null;
-}
-
-/** The comparison of a metric, by its key and slice; null where there is none. */
-export type ComparedOf = (key: string, slice: Slice) => Compared | null;
 
 /** A month of history without its sums. */
 interface MonthFrame extends Required<Omit<MonthOfSums, 'sums'>> {
@@ -238,13 +227,4 @@ export class Figures {
     const rules = { ...this.rules, workingDays: days };
     return cells === NOTHING ? sumsOf(cells, slice, rules) : this.kept.sums(cells, slice, rules);
   }
-}
-
-function scaled(sums: ServiceSums, factor: number): ServiceSums {
-  const result = { ...sums };
-  for (const key of serviceSumKeys) {
-    const value = result[key];
-    if (value !== null) result[key] = value * factor;
-  }
-  return result;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
-import { type Compared, type ComparedOf, FIRST_MONTH, Figures, NOTHING, PERIOD } from './figures.ts';
+import type { Compared, ComparedOf } from './compared.ts';
+import { FIRST_MONTH, Figures, NOTHING, PERIOD } from './figures.ts';
 import { readGroup } from './group-average/read-group.ts';
 import { keptSumsOf } from './kept-sums.ts';
 import { type LedgerPolicy, ledgerPolicyOf, monthsOfPolicy } from './ledger-policy/ledger-policy.ts';

@@ -316,7 +316,9 @@ describe('the store’s rates beside somebody’s own', () => {
   test('equal the cards of a person who sees everybody', async () => {
     const { body } = await store().ask(calls.monthlyNumbers, 'director', { query: period });
     const { kpis } = calls.monthlyNumbers.response.parse(body).data;
-    for (const { key, scope, value } of await averages('director')) {
+    const found = await averages('director');
+    expect(found.filter(({ value }) => value !== null).length).toBeGreaterThan(1);
+    for (const { key, scope, value } of found) {
       expect([key, scope, value]).toEqual([key, scope, kpis.find((each) => each.key === key)?.value ?? null]);
     }
   });

@@ -344,22 +344,22 @@ describe('answers', () => {
   });
 });
 
-describe('declarations that stop the start', () => {
-  test('a route without a rule', () => {
+describe('a wrong declaration stops the start:', () => {
+  test('a route declares no access rule', () => {
     const careless = { ...readRoute, access: JSON.parse('{}') };
     expect(() => checkRoutes([careless])).toThrow('The route of Read declares no access rule');
   });
 
-  test('two routes for one call', () => {
+  test('two routes answer one call', () => {
     expect(() => checkRoutes([readRoute, readRoute])).toThrow('Two routes answer Read');
   });
 
-  test('a call that names a dealership outside of dealership scoping', () => {
+  test('a call names a dealership outside of dealership scoping', () => {
     const unscoped = accountRoute(readCall, { access: everyone, handler: async () => ({ from: null }) });
     expect(() => checkRoutes([unscoped])).toThrow('Read must be declared by route()');
   });
 
-  test('a call of the contract that nobody answers', () => {
+  test('no route answers a call of the contract', () => {
     expect(() => checkComplete([readRoute], [readCall, ownCall])).toThrow('No route answers Own');
   });
 });

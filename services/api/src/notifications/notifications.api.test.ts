@@ -214,7 +214,7 @@ describe('notifications', () => {
     });
   });
 
-  test('marking needs to be told which', async () => {
+  test('marking without the id of a notification is refused', async () => {
     expect(await act(pat, { action: 'markRead' })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'notificationId' }] },

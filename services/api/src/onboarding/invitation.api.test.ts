@@ -28,7 +28,9 @@ describe('an invitation to onboarding', () => {
   it('stores no token that could be used', async () => {
     await invite('secret');
     const rows = await group.db().query('select * from onboarding_session');
+    expect(rows.at(-1)).toMatchObject({ token_hash: expect.any(String) });
     expect(JSON.stringify(rows)).not.toContain('secret');
+    expect((await ask('secret')).status).toBe(200);
   });
 
   it('is foreign for a person of another group, by token and by address alike', async () => {

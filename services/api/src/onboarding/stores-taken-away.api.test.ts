@@ -80,7 +80,7 @@ describe('saving a step of the group: a store', () => {
     ['gets its name later', [[kia], [{ ...kia, name: store.name }]]],
     ['is added under its name', [[kia], [kia, { ...store, id: 'new' }]]],
     ['is added under its name by who knows no ids', [[kia], [kia, store]]],
-  ] as const)('that is gone is not the one that %s, for nobody who was drafted for it', async (how, saves) => {
+  ] as const)('that is gone gives its drafted people to no store that %s', async (how, saves) => {
     const token = `taken ${how}`.slice(0, 60);
     await begin(token);
     await stores(token, store, kia);

@@ -9,7 +9,7 @@ const prices: Prices = [
   { priceC: 14_995, n: 1 },
 ];
 
-test('the modal price is the most frequent, of equals the highest', () => {
+test('the modal price is the most frequent one, and the highest of equally frequent ones', () => {
   expect(modalPriceC(prices)).toBe(12_995);
   expect(
     modalPriceC([
@@ -20,16 +20,16 @@ test('the modal price is the most frequent, of equals the highest', () => {
   expect(modalPriceC([])).toBeNull();
 });
 
-test('six of eight lines are within two per cent of it', () => {
+test('price consistency is the share of lines within two per cent of the modal price', () => {
   expect(priceConsistencyPct(prices, 12_995)).toBe(75);
 });
 
-test('the bound of two per cent belongs to it', () => {
+test('a line at exactly two per cent counts as consistent', () => {
   const at = (priceC: number) => priceConsistencyPct([{ priceC, n: 1 }], 10_000);
   expect([at(9800), at(10_200), at(9799), at(10_201)]).toEqual([100, 100, 0, 0]);
 });
 
-test('the deviation is that of the whole population', () => {
+test('the price deviation is that of the whole population, and not of a sample', () => {
   // 100 and 200 once each: mean 150, both 50 away.
   expect(
     priceDeviation([

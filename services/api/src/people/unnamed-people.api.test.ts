@@ -34,11 +34,13 @@ test('the heat sheet calls each by what they are and their number, as the dashbo
   );
 });
 
-test('so do the lines of an op code, the technicians, and the page of a repair order', async () => {
+test('the lines of an op code, the technicians, and the page of a repair order call unnamed people so, too', async () => {
   expect(await ask(calls.opCodeAnalysisDetails, { query: { ...october, opCode: 'BRKF' } })).toContain(
     '"advisorName":"Advisor A7"',
   );
   expect(await ask(calls.techPerformanceEff, { query: october })).toContain('"techName":"Technician T7"');
-  expect(await ask(calls.repairOrderDetailByLine, { query: { roNumber: '700' } })).toContain('"name":"Technician T7"');
+  const order = await ask(calls.repairOrderDetailByLine, { query: { roNumber: '700' } });
+  expect(order).toContain('"name":"Technician T7"');
+  expect(order).toContain('"advisorName":"Advisor A7"');
   expect(await ask(calls.additionalDetails, { body: { roNumbers: ['700'] } })).toContain('"name":"Technician T7"');
 });

@@ -266,6 +266,7 @@ describe('inspection and declined work', () => {
     const answer = await read(director);
     await db.execute(`update dealership set fields_not_provided = '[]' where id = 'd1'`);
     await bumpDataVersion(db, 'd1', new Date());
+    expect(answer).toHaveProperty('recommended');
     expect(answer).not.toHaveProperty('inspection');
   });
 });

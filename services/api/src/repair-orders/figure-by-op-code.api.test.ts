@@ -82,6 +82,7 @@ test.each(ofLines)('the op codes of %s make up its numerator and its denominator
 
 test('an op code opens its own repair orders, which bring what it brings', async () => {
   const { parts } = await split('director', { metricKey: 'elr', scope: 'C' });
+  expect(parts.length).toBeGreaterThan(1);
   for (const { opCode, contribution, denominator } of parts) {
     const { listed } = await list('director', { metricKey: 'elr', scope: 'C', group: `opCode:${opCode}` });
     expect({ opCode, ...listed }).toEqual({ opCode, numerator: contribution, denominator });

@@ -129,7 +129,7 @@ describe('shared views', () => {
     expect((await change('ann', own, { shared: true })).status).toBe(403);
   });
 
-  test('come from nobody who only reads; views of their own they save', async () => {
+  test('are shared by nobody who only reads, who may still save views of their own', async () => {
     expect((await save('carl')).status).toBe(200);
     expect(await save('carl', { name: 'All', shared: true })).toMatchObject({
       status: 403,

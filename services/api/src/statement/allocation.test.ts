@@ -41,7 +41,7 @@ test('an expense of both departments is shared out by gross, and together they b
   expect(net('parts', both)).toEqual([30_000, 4000, 26_000]);
 });
 
-test('or by people', () => {
+test('an expense of both departments may be shared out by headcount instead', () => {
   const both = [rent('service', 'headcount'), rent('parts', 'headcount')];
   expect(net('service', both)).toEqual([87_000, 12_000, 75_000]);
   const few = allocatedNet('parts', amounts, { expenses: both, headcount: { service: 9, parts: 7 }, months: 1 });

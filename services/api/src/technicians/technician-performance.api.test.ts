@@ -322,7 +322,7 @@ describe('technicians', () => {
       ]);
     });
 
-    test('of more than a quarter none are told', async () => {
+    test('a period of more than a quarter answers no days', async () => {
       const { rows, days, byShop } = await withDays({ startDate: '2026-01-01' });
       expect([rows[0]?.days, days, byShop?.length]).toEqual([null, null, 1]);
     });

@@ -182,7 +182,7 @@ test('the store’s own mapping says which op codes are the inspection', async (
   await db.execute(`update ro_line set op_description = '' where op_code = 'BRKF'`);
 });
 
-test('go by the name that the dealership has for them', async () => {
+test('used cars have the name that the dealership gives them', async () => {
   await db.execute(`update dealership set uci_label = 'Recon' where id = 'd2'`);
   expect(await ask('director', {}, 'd2')).toMatchObject({ body: { label: 'Recon' } });
 });
@@ -193,7 +193,7 @@ test('where no labor type is of used cars, those with a stock number are', async
   });
 });
 
-test('sorted, in pages, and as a file', async () => {
+test('used cars are sorted, come in pages, and come whole as a file', async () => {
   expect(await ask('director', { sort: 'daysInService', pageSize: '1' })).toMatchObject({
     body: { total: 2, data: [{ roNumber: '302' }], totals: { units: 2 } },
   });

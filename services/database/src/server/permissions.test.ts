@@ -46,7 +46,7 @@ test.each([
   expect(readdirSync(dataFolder)).toEqual([]);
 });
 
-test('any other trouble with a folder stays what it is', async () => {
+test('a failure of a folder that is no matter of rights is passed on unchanged', async () => {
   const dataFolder = openFolder();
   jest.spyOn(files, 'chmod').mockRejectedValue(refused('EIO'));
   await expect(joinLocalServer({ dataFolder, seat: 'server' })).rejects.toMatchObject({ code: 'EIO' });

@@ -19,6 +19,7 @@ test('no port is open where there is a socket', () => {
 });
 
 test('a version is told no setting that it does not know', () => {
+  expect(settingsFor(address, 18)).toHaveProperty('io_method');
   expect(settingsFor(address, 15)).not.toHaveProperty('io_method');
 });
 

@@ -52,6 +52,7 @@ describe('the people of the demo', () => {
 
   it('with a number are the person whom the store knows by it', () => {
     const anchor = parseDay('2026-11-20');
+    expect(demoUsers.filter(({ dmsNumber }) => dmsNumber !== undefined).length).toBeGreaterThan(5);
     for (const person of demoUsers) {
       const store = stores[person.stores[0] ?? 0];
       if (!store || !person.dmsNumber || person.dmsNumber.kind === 'counter') continue;

@@ -91,6 +91,7 @@ describe('demo data, written as files and imported into another store', () => {
   test('balances of the year to date follow the months', async () => {
     const sql = `select account, month, net_c, ytd_c from gl_balance where dealership_id = $1 order by account, month`;
     const rows = await db.query<{ account: string; month: string; net_c: number; ytd_c: number }>(sql, ['copy']);
+    expect(rows.length).toBeGreaterThan(100);
     const sums = new Map<string, number>();
     for (const { account, month, net_c, ytd_c } of rows) {
       const key = `${account} ${month.slice(0, 4)}`;

@@ -13,6 +13,7 @@ import {
   openFolder,
   openPlaneKeys,
   publishBuilds,
+  type ReleaseObjects,
   readKeys,
   verifySignature,
 } from '@fixed-ops/releases';
@@ -28,6 +29,80 @@ const defaultPlacement = join(__dirname, '../../../../deploy/placement.default.j
 export const now = new Date('2026-11-25T08:00:00Z');
 const settings = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
 
+/** Writes the files that the gateway reads of a build. */
+function writeBuild(builds: string, name: string, release: string): BuiltApp {
+  const build = join(builds, `${name}-${release}`);
+  mkdirSync(build, { recursive: true });
+  const file = name === 'host' ? `main.${release}.js` : 'remoteEntry.js';
+  writeFileSync(join(build, file), `/* ${release} */`);
+  const entries = { main: { scripts: [file], preload: [], integrity: { [file]: 'sha384-x' } } };
+  if (name === 'host') writeFileSync(join(build, 'entry-files.json'), JSON.stringify(entries));
+  writeFileSync(join(build, 'release-facts.json'), JSON.stringify({ preload: [] }));
+  return { name, release, version: '1.0.0', commit: null, folder: build, shared: {} };
+}
+
+/**
+ * Makes the way to open a visitor's document. It answers the document's releases and the cookie that it sets. `others` are further
+ * cookies.
+ */
+function documentOpener(site: Awaited<ReturnType<typeof createSite>>) {
+  return async (visitor?: string, ...others: readonly string[]) => {
+    const own = visitor === undefined ? [] : [`visitor=${visitor}`];
+    const cookie = [asSignedIn.cookie, ...own, ...others].join('; ');
+    const { body, headers } = await site.inject({ url: '/dashboard', headers: { ...asSignedIn, cookie } });
+    const [, inlined = '{}'] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(body) ?? [];
+    const { remotes = [] } = JSON.parse(inlined);
+    const dashboards = remotes.find(({ name }: { name: string }) => name === 'dashboards');
+    return {
+      host: /src="\/assets\/main\.(\w+)\.js"/.exec(body)?.[1],
+      told: /"hostRelease":"(\w+)"/.exec(body)?.[1],
+      entry: dashboards?.entry as string | null,
+      fallback: dashboards?.fallback as string | null,
+      refused: dashboards?.refused as readonly string[] | undefined,
+      cookie: String(headers['set-cookie'] ?? ''),
+    };
+  };
+}
+
+interface SiteSetting extends Pick<PreviewReaderOptions, 'mirror'> {
+  readonly store: ReleaseObjects;
+  readonly rootKey: string;
+  readonly dataFolder: string;
+  /** The host that this version came with. */
+  readonly built: BuiltApp;
+  readonly clock: () => Date;
+  readonly clockMs: () => number;
+}
+
+/** A site that follows the plane of a store, with the problems that it reports. */
+async function openSite({ store, rootKey, dataFolder, built, mirror: ofPreviews, clock, clockMs }: SiteSetting) {
+  const problems: string[] = [];
+  const report = (line: string) => void problems.push(line);
+  const ownReleases = releasesFolder(dataFolder);
+  const releases = createReleaseReader(openFolder(dataFolder));
+  // Uses only the test's clock, because on a loaded machine a read takes longer than a document waits.
+  const patienceMs = 60_000;
+  const mirror = createReleaseMirror({ objects: store, releasesFolder: ownReleases, report, clockMs, patienceMs });
+  const plane = createPlaneReader({ objects: store, rootKey, report, clockMs, patienceMs });
+  const site = await createSite({
+    config,
+    served: createServedReader(plane, releases, report, mirror),
+    hosts: createHosts({ releasesFolder: ownReleases, releases, built, report }),
+    releasesFolder: ownReleases,
+    releases,
+    previews: createPreviewReader({ plane, releases, mirror: ofPreviews ?? mirror, now: clock }),
+    now: clock,
+    developmentRemotes: {},
+    overrideOrigins: [],
+    foreignOrigins: noForeignOrigins,
+    demoAccounts: async () => null,
+    mailbox: null,
+    isSecure: true,
+    log: report,
+  });
+  return { site, open: documentOpener(site), problems };
+}
+
 /**
  * A release plane in its own folder for each test of a file, with a team's actions and the site that serves it. Call it at the top of the
  * file.
@@ -41,17 +116,7 @@ export function usePlaneSite() {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  function aBuild(name: string, release: string): BuiltApp {
-    const build = join(folder, 'builds', `${name}-${release}`);
-    mkdirSync(build, { recursive: true });
-    const file = name === 'host' ? `main.${release}.js` : 'remoteEntry.js';
-    writeFileSync(join(build, file), `/* ${release} */`);
-    const entries = { main: { scripts: [file], preload: [], integrity: { [file]: 'sha384-x' } } };
-    if (name === 'host') writeFileSync(join(build, 'entry-files.json'), JSON.stringify(entries));
-    writeFileSync(join(build, 'release-facts.json'), JSON.stringify({ preload: [] }));
-    return { name, release, version: '1.0.0', commit: null, folder: build, shared: {} };
-  }
-
+  const aBuild = (name: string, release: string) => writeBuild(join(folder, 'builds'), name, release);
   const objects = () => openFolder(folder);
   const openKeys = () => openPlaneKeys(folder, objects(), settings, { by: 'a test', now });
 
@@ -102,52 +167,15 @@ export function usePlaneSite() {
     machine,
     mirror: ofPreviews,
   }: Pick<PreviewReaderOptions, 'mirror'> & { clock?: () => Date; machine?: string } = {}) {
-    const { rootKey } = await openKeys();
-    const problems: string[] = [];
-    const report = (line: string) => void problems.push(line);
-    const clockMs = () => nowMs;
-    const dataFolder = machine === undefined ? folder : join(folder, machine);
-    const ownReleases = releasesFolder(dataFolder);
-    const releases = createReleaseReader(openFolder(dataFolder));
-    const store = { ...objects(), isFolder: machine === undefined };
-    // Uses only the test's clock, because on a loaded machine a read takes longer than a document waits.
-    const patienceMs = 60_000;
-    const mirror = createReleaseMirror({ objects: store, releasesFolder: ownReleases, report, clockMs, patienceMs });
-    const plane = createPlaneReader({ objects: store, rootKey, report, clockMs, patienceMs });
-    const site = await createSite({
-      config,
-      served: createServedReader(plane, releases, report, mirror),
-      hosts: createHosts({ releasesFolder: ownReleases, releases, built: aBuild('host', 'own'), report }),
-      releasesFolder: ownReleases,
-      releases,
-      previews: createPreviewReader({ plane, releases, mirror: ofPreviews ?? mirror, now: clock }),
-      now: clock,
-      developmentRemotes: {},
-      overrideOrigins: [],
-      foreignOrigins: noForeignOrigins,
-      demoAccounts: async () => null,
-      mailbox: null,
-      isSecure: true,
-      log: report,
+    return openSite({
+      store: { ...objects(), isFolder: machine === undefined },
+      rootKey: (await openKeys()).rootKey,
+      dataFolder: machine === undefined ? folder : join(folder, machine),
+      built: aBuild('host', 'own'),
+      mirror: ofPreviews,
+      clock,
+      clockMs: () => nowMs,
     });
-    /** The releases of a visitor's document, with the cookie that it sets. `others` are further cookies. */
-    const open = async (visitor?: string, ...others: readonly string[]) => {
-      const own = visitor === undefined ? [] : [`visitor=${visitor}`];
-      const cookie = [asSignedIn.cookie, ...own, ...others].join('; ');
-      const { body, headers } = await site.inject({ url: '/dashboard', headers: { ...asSignedIn, cookie } });
-      const [, inlined = '{}'] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(body) ?? [];
-      const { remotes = [] } = JSON.parse(inlined);
-      const dashboards = remotes.find(({ name }: { name: string }) => name === 'dashboards');
-      return {
-        host: /src="\/assets\/main\.(\w+)\.js"/.exec(body)?.[1],
-        told: /"hostRelease":"(\w+)"/.exec(body)?.[1],
-        entry: dashboards?.entry as string | null,
-        fallback: dashboards?.fallback as string | null,
-        refused: dashboards?.refused as readonly string[] | undefined,
-        cookie: String(headers['set-cookie'] ?? ''),
-      };
-    };
-    return { site, open, problems };
   }
   return {
     aBuild,

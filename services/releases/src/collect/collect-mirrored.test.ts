@@ -78,7 +78,7 @@ test('takes nothing of what a pointer names that is not followed, nor while the 
   expect(isThere('r10')).toBe(true);
 });
 
-test('of a store that is the folder nothing is to be done: that is gc by command @slow', async () => {
+test('takes nothing where the store is the folder itself, which the command gc cleans @slow', async () => {
   await aMachine();
   const read = await (await plane.reader()).read();
   if (read === null) throw new Error('nothing is followed');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HOST, RELEASE_FILE } from '@fixed-ops/federation';
 import type { ReleaseName } from '../mirror/stored-release.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
-import type { ReadPlane } from '../plane/plane-reader.ts';
+import type { ReadPlane } from '../plane/accepted-plane.ts';
 import { type Collected, createdAt, isOld, KEPT_DAYS, readNeeds } from './collect-releases.ts';
 
 /** Folders of downloads and removals under way begin with a dot. */

@@ -4,7 +4,7 @@ import { HOST, type PointerContent, RELEASE_FILE, releasesBefore } from '@fixed-
 import { readAudit } from '../audit/audit-log.ts';
 import { readPointers } from '../gate/live-set.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
-import type { ReadPlane } from '../plane/plane-reader.ts';
+import type { ReadPlane } from '../plane/accepted-plane.ts';
 import { readPreviews } from '../previews/noted-previews.ts';
 
 /** A tab may stay open over a long weekend and longer, so releases that were served within this time stay. */

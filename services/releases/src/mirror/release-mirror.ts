@@ -1,23 +1,15 @@
-import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { judgeRelease, liveReleases, RELEASE_FILE, type Trust } from '@fixed-ops/federation';
+import { liveReleases, type Trust } from '@fixed-ops/federation';
 import { atMost } from '../objects/at-most.ts';
-import { wordsOf } from '../objects/file-error.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
-import type { ReadPlane } from '../plane/plane-reader.ts';
-import { downloadRelease, listRelease, type ReleaseName, UnfitReleaseError } from './stored-release.ts';
+import type { ReadPlane } from '../plane/accepted-plane.ts';
+import { createDownloadFailures } from './download-failures.ts';
+import { createIsMirrored } from './is-mirrored.ts';
+import { downloadRelease, keyOf, listRelease, type ReleaseName, UnfitReleaseError } from './stored-release.ts';
 
 /** A document waits no longer for a release. The former one is served until it has arrived. */
 const PATIENCE_MS = 1_500;
 /** A start or a command may take longer. */
 const PATIENCE_AT_START_MS = 60_000;
-/** The wait before the next attempt after a failed download. */
-const AGAIN_MS = 5_000;
-/**
- * The longest wait for a release that the store lacks or has with other content than signed. Anybody may request it, so the wait doubles
- * each time.
- */
-const UNFIT_AGAIN_MS = 5 * 60_000;
 
 /** Copies the releases that pointers name into the folder from which they are served. */
 export interface ReleaseMirror {
@@ -40,15 +32,6 @@ export interface ReleaseMirror {
   missing(pointers: ReadPlane['pointers']): readonly string[];
 }
 
-/** Why a download failed. */
-interface Failure {
-  readonly sentence: string;
-  /** Whether the store gave the reason: it lacks the release, or has it with other content than signed. */
-  readonly isKnown: boolean;
-  readonly atMs: number;
-  readonly againInMs: number;
-}
-
 export interface ReleaseMirrorOptions {
   readonly objects: ReleaseObjects;
   /** The folder that releases are served from. */
@@ -60,8 +43,6 @@ export interface ReleaseMirrorOptions {
   /** How long a document waits for a release. 1.5 s by default. */
   readonly patienceMs?: number;
 }
-
-const keyOf = ({ name, release }: ReleaseName) => `${name}/${release}`;
 
 const nothingToDo: ReleaseMirror = {
   bring: async () => true,
@@ -80,65 +61,32 @@ export function createReleaseMirror({
   patienceMs = PATIENCE_MS,
 }: ReleaseMirrorOptions): ReleaseMirror {
   if (objects.isFolder) return nothingToDo;
-  /** Releases of the folder with an accepted `release.json`, each with the revision of the keys that verified it. */
-  const believed = new Map<string, number>();
+  const isMirrored = createIsMirrored(releasesFolder);
+  const failures = createDownloadFailures({ place: objects.place, report, clockMs });
   const fetching = new Map<string, Promise<boolean>>();
-  /** Failed downloads. Only releases that a key holder named are tried, so strangers cannot grow this. */
-  const failed = new Map<string, Failure>();
   /** Files of releases that are in the store but not in the folder. */
   const lists = new Map<string, ReadonlySet<string>>();
   const listing = new Map<string, Promise<ReadonlySet<string> | null>>();
 
-  async function isThere({ name, release }: ReleaseName, key: string, trust: Trust): Promise<boolean> {
-    const path = join(releasesFolder, name, release, RELEASE_FILE);
-    try {
-      if (believed.get(key) === trust.keys.revision) {
-        await access(path);
-        return true;
-      }
-      if (judgeRelease(JSON.parse(await readFile(path, 'utf8')), { name, release }, trust).value === null) return false;
-    } catch {
-      return false;
-    }
-    believed.set(key, trust.keys.revision);
-    return true;
-  }
-
-  function noteFailure(named: ReleaseName, key: string, error: unknown): void {
-    const sentence = `The release ${named.release} of ${named.name} cannot be fetched from ${objects.place}: ${wordsOf(error)}.`;
-    const before = failed.get(key);
-    if (before?.sentence !== sentence) report(sentence.replace(/\.\.$/, '.'));
-    const isKnown = error instanceof UnfitReleaseError;
-    const isAgain = isKnown && before?.isKnown === true;
-    const againInMs = isAgain ? Math.min(before.againInMs * 2, UNFIT_AGAIN_MS) : AGAIN_MS;
-    failed.set(key, { sentence, isKnown, atMs: clockMs(), againInMs });
-  }
-
-  /** A failure that is too recent for another attempt. */
-  function lateFailure(key: string): Failure | undefined {
-    const before = failed.get(key);
-    return before !== undefined && clockMs() - before.atMs < before.againInMs ? before : undefined;
-  }
-
   async function download(named: ReleaseName, key: string, trust: Trust): Promise<boolean> {
     try {
       await downloadRelease({ objects, releasesFolder, trust }, named);
-      failed.delete(key);
+      failures.forget(named);
       lists.delete(key);
       return true;
     } catch (error) {
-      noteFailure(named, key, error);
+      failures.note(named, error);
       return error instanceof UnfitReleaseError;
     }
   }
 
   async function fetchMissing(named: ReleaseName, trust: Trust): Promise<boolean> {
     const key = keyOf(named);
-    if (await isThere(named, key, trust)) {
-      failed.delete(key);
+    if (await isMirrored(named, trust)) {
+      failures.forget(named);
       return true;
     }
-    const before = lateFailure(key);
+    const before = failures.recent(named);
     if (before !== undefined) return before.isKnown;
     const under = fetching.get(key) ?? download(named, key, trust).finally(() => fetching.delete(key));
     fetching.set(key, under);
@@ -151,7 +99,7 @@ export function createReleaseMirror({
       lists.set(key, files);
       return files;
     } catch (error) {
-      noteFailure(named, key, error);
+      failures.note(named, error);
       return null;
     }
   }
@@ -159,7 +107,7 @@ export function createReleaseMirror({
   /** Whether the store has a release with a file that the folder lacks. */
   async function isMissing(file: string, named: ReleaseName, trust: Trust): Promise<boolean> {
     const key = keyOf(named);
-    if (lateFailure(key) !== undefined || (await isThere(named, key, trust))) return false;
+    if (failures.recent(named) !== undefined || (await isMirrored(named, trust))) return false;
     const under = lists.get(key) ?? listing.get(key) ?? list(named, key, trust).finally(() => listing.delete(key));
     if (under instanceof Promise) listing.set(key, under);
     return (await under)?.has(file) ?? false;
@@ -169,7 +117,7 @@ export function createReleaseMirror({
     for (const named of some) {
       if (!(await isMissing(file, named, trust))) continue;
       await fetchMissing(named, trust);
-      if (!failed.has(keyOf(named))) return;
+      if (!failures.has(named)) return;
     }
   }
 
@@ -188,12 +136,12 @@ export function createReleaseMirror({
       await atMost(PATIENCE_AT_START_MS, Promise.all(live.map((named) => fetchMissing(named, trust))), undefined);
     },
     missing: (pointers) =>
-      [...failed.keys()]
-        .filter((key) => {
-          const [name = '', release = ''] = key.split('/');
+      failures
+        .names()
+        .filter(({ name, release }) => {
           const pointer = pointers.get(name);
           return pointer !== undefined && liveReleases(pointer).includes(release);
         })
-        .map((key) => `releases/${key}`),
+        .map((named) => `releases/${keyOf(named)}`),
   };
 }

@@ -16,6 +16,9 @@ export interface ReleaseName {
   readonly release: string;
 }
 
+/** Identifies a release among those of all remotes. */
+export const keyOf = ({ name, release }: ReleaseName): string => `${name}/${release}`;
+
 /** A release that is missing in the store or differs from its signature. The message follows its name: `is not in the store`. */
 export class UnfitReleaseError extends Error {
   override readonly name = 'UnfitReleaseError';

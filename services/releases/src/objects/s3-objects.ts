@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
-import { wordsOf } from './file-error.ts';
 import {
   checkKey,
   checkPrefix,
@@ -10,12 +7,8 @@ import {
   ReleaseStoreError,
   type WriteCondition,
 } from './release-objects.ts';
+import { createS3Requests } from './s3-requests.ts';
 import type { S3Place } from './store-setting.ts';
-
-const TRIES = 4;
-const ANSWER_MS = 10_000;
-/** Statuses after which a retry makes sense: the store is busy, or has failed. */
-const isPassing = (status: number) => status === 429 || status >= 500;
 
 /** Parses the XML of a page of a listing. Keys are percent-encoded, so they contain no entities. */
 const pageSchema = z.string().transform((xml) => ({
@@ -33,39 +26,15 @@ function refusalIn(xml: string): string {
  * Opens objects in a bucket of an S3-compatible store with conditional writes (`If-None-Match`, `If-Match`): Amazon's since November 2024,
  * MinIO, Cloudflare R2, Ceph. Buckets are addressed by path, which all of them support.
  */
-export function openS3Objects({ bucket, prefix, endpoint, region, credentials }: S3Place): ReleaseObjects {
-  const client = new AwsClient({ ...credentials, service: 's3', region, retries: 0 });
+export function openS3Objects({ bucket, prefix, endpoint, ...access }: S3Place): ReleaseObjects {
   const place = `s3://${[bucket, prefix].filter((each) => each !== '').join('/')}`;
+  const { attempt, pauseAfter, ask } = createS3Requests(place, { endpoint, ...access });
   const full = (key: string) => (prefix === '' ? key : `${prefix}/${key}`);
   const bucketAddress = `${endpoint}/${bucket}`;
   const addressOf = (key: string) => {
     checkKey(key);
     return `${bucketAddress}/${full(key).split('/').map(encodeURIComponent).join('/')}`;
   };
-
-  /** Sends one request. Null if the store gave no answer, or one after which a retry makes sense. */
-  async function attempt(address: string, init: RequestInit & { headers?: Record<string, string> }) {
-    try {
-      const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
-      return isPassing(answer.status) ? { answer: null, words: `it answered ${answer.status}` } : { answer, words: '' };
-    } catch (error) {
-      return { answer: null, words: wordsOf(error) };
-    }
-  }
-
-  const pause = (tries: number) => wait(50 * 2 ** tries * (0.5 + Math.random()));
-  const unreachable = (words: string) =>
-    new ReleaseStoreError('unreachable', `The release store ${place} at ${endpoint} cannot be reached: ${words}.`);
-
-  /** Repeats a request until there is an answer. Only for requests that may be repeated. */
-  async function ask(address: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
-    for (let tries = 0; ; tries += 1) {
-      const { answer, words } = await attempt(address, init);
-      if (answer !== null) return answer;
-      if (tries + 1 >= TRIES) throw unreachable(words);
-      await pause(tries);
-    }
-  }
 
   async function refused(answer: Response): Promise<ReleaseStoreError> {
     const words = refusalIn(await answer.text());
@@ -107,8 +76,7 @@ export function openS3Objects({ bucket, prefix, endpoint, region, credentials }:
         return there !== null && Buffer.from(there.bytes).equals(bytes) ? 'written' : 'changed';
       }
       isUnsure ||= answer === null;
-      if (tries + 1 >= TRIES) throw unreachable(answer === null ? words : 'others write the same object all the time');
-      await pause(tries);
+      await pauseAfter(tries, answer === null ? words : 'others write the same object all the time');
     }
   }
 

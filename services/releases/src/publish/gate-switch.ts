@@ -1,8 +1,8 @@
 import { gate, RELEASE_FILE } from '@fixed-ops/federation';
 import { readGated, readLiveSet } from '../gate/live-set.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
+import type { ReadPlane } from '../plane/accepted-plane.ts';
 import { hindranceOf } from '../plane/hindrance.ts';
-import type { ReadPlane } from '../plane/plane-reader.ts';
 
 /**
  * Checks a stored release against every live one of the other side: a remote's against the hosts, the host's against the remotes. A release

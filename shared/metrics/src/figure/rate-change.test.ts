@@ -28,7 +28,7 @@ const cell = (key: string, hours: number, sale: number, discount = 0): RateCell 
 const before = [cell('repair', 60, 11_400), cell('oil', 40, 4000, 200)];
 const now = [cell('repair', 40, 7600, 200), cell('oil', 50, 4600, 400), cell(UNBILLED_CELL, 10, 0)];
 
-test('the worked example', () => {
+test('the worked example splits into mix, price, discount and unbilled hours', () => {
   const change = rateChange(before, now);
   expect(change).toMatchObject({ before: 154, now: 122, change: -32, flat: 0 });
   expect(change?.mix).toBeCloseTo(-28, 9);

@@ -11,7 +11,7 @@ const cell = (key: string, numerator: number, denominator: number): RatioCell =>
 const before = [cell('repair', 600, 1000), cell('oil', 200, 1000)];
 const now = [cell('repair', 350, 500), cell('oil', 300, 1500), cell('none', 10, 0)];
 
-test('the worked example, over the denominator of the period', () => {
+test('the worked example splits into mix, rate and rest over the denominator of the period', () => {
   const change = ratioChange(before, now);
   expect(change).toMatchObject({ before: 0.4, now: 0.33, over: 2000, overBefore: 2000 });
   expect(change?.terms.mix).toBeCloseTo(-200, 9);

@@ -45,11 +45,11 @@ describe('the default range', () => {
 });
 
 describe('what a request carries', () => {
-  test('an unedited this month sends no dates', () => {
+  test('the default month sends no dates', () => {
     expect(datesToSend({ preset: 'thisMonth', range: range('2026-11-01', TODAY) }, TODAY)).toEqual({});
   });
 
-  test('nor does month to date against last year, whose days are the same', () => {
+  test('month to date against last year sends no dates, because its days are those of the default', () => {
     expect(datesToSend({ preset: 'monthToDateVsLastYear', range: range('2026-11-01', TODAY) }, TODAY)).toEqual({});
   });
 
@@ -63,14 +63,14 @@ describe('what a request carries', () => {
     expect(datesToSend({ preset: 'custom', range: custom }, TODAY)).toEqual(custom);
   });
 
-  test('a this month that was stored in another month is sent', () => {
+  test('the dates of “This month” that were stored in another month are sent', () => {
     const old = range('2026-10-01', '2026-10-20');
     expect(datesToSend({ preset: 'thisMonth', range: old }, TODAY)).toEqual(old);
   });
 });
 
 describe('what a request means', () => {
-  test('no dates: month to date', () => {
+  test('a request without dates means month to date', () => {
     expect(resolveRange({}, TODAY)).toEqual({ ok: true, range: range('2026-11-01', TODAY) });
   });
 
@@ -97,7 +97,7 @@ describe('what a request means', () => {
     });
   });
 
-  test('25 months are the most', () => {
+  test('a range of 25 months is accepted, and a day more is refused', () => {
     expect(resolveRange(range('2024-10-01', '2026-10-31'), TODAY)).toMatchObject({ ok: true });
     expect(resolveRange(range('2024-10-01', '2026-11-01'), TODAY)).toMatchObject({
       ok: false,

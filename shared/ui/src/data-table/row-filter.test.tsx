@@ -40,7 +40,7 @@ function Orders() {
   );
 }
 
-test('what is pasted ends where addresses and calls take no more', async () => {
+test('a pasted filter is cut at the 200 characters that addresses and calls take', async () => {
   renderWithUi(<Orders />);
   const field = screen.getByRole('searchbox', { name: 'Filter 3 ROs' });
   await userEvent.click(field);

@@ -15,7 +15,7 @@ test('each status has its own shape and its own word', () => {
   expect(new Set(shapes).size).toBe(3);
 });
 
-test('no target, no mark', () => {
+test('a figure without a target has no mark', () => {
   const { container } = renderWithUi(
     <>
       <StatusMark status="none" />

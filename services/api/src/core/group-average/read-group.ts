@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { earlier, metricOf } from '@fixed-ops/metrics';
-import { type Compared, type ComparedOf, NOTHING, PERIOD } from '../figures.ts';
+import type { Compared, ComparedOf } from '../compared.ts';
+import { NOTHING, PERIOD } from '../figures.ts';
 import { elapsedWorkingDays, isHistory } from '../period.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';

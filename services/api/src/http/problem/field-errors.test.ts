@@ -22,7 +22,7 @@ test('a missing field says that it is required', () => {
   expect(errorsOf({ name: 'Pat' })).toEqual([{ path: 'stores', code: 'required', message: 'is required' }]);
 });
 
-test('so does a missing choice', () => {
+test('a missing choice says that it is required', () => {
   const choice = z.object({ department: z.enum(['service', 'parts']) }).safeParse({}, { reportInput: true });
   expect(choice.success ? [] : fieldErrors(choice.error)).toEqual([
     { path: 'department', code: 'required', message: 'is required' },

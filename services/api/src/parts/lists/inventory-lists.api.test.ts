@@ -116,7 +116,7 @@ describe('the parts inventory', () => {
       await changed();
     };
 
-    test('edges of the buckets', async () => {
+    test('set the edges of the age buckets', async () => {
       await set({ aging_edges: '[7]' });
       const { agingBuckets } = await ask(calls.inventoryAnalysis);
       expect(agingBuckets.map(({ bucket, value }) => [bucket, value])).toEqual([
@@ -125,7 +125,7 @@ describe('the parts inventory', () => {
       ]);
     });
 
-    test('sources that count, and bins that do not', async () => {
+    test('say which sources count and which bins do not', async () => {
       await set({ include_sources: '["OEM"]', exclude_bins: '["z*", ""]' });
       const { data, totals } = await ask(calls.inventoryAnalysis, { sort: 'partNumber' });
       expect(data.map(({ partNumber }) => partNumber)).toEqual(['EXCESS', 'OLD']);
@@ -134,7 +134,7 @@ describe('the parts inventory', () => {
       expect(await ask(calls.partsNoBinLocation)).toMatchObject({ total: 0 });
     });
 
-    test('the limit of obsolescence, and strictly only without a receipt', async () => {
+    test('set the months after which stock is obsolete, and spare received parts where they are strict', async () => {
       await set({ obsolete_months: 24 });
       const limit = await ask(calls.inventoryAnalysisTotals);
       expect(kpiOf(limit.data.kpis, 'obs_pct')).toMatchObject({ numerator: 20.25 });
@@ -174,7 +174,7 @@ describe('the parts inventory', () => {
       expect((await ask(calls.inventoryAnalysis)).totals.extCost).toBe(525.25);
     });
 
-    test('what a code of the DMS means', async () => {
+    test('say which status a code of the DMS means', async () => {
       await set({ status_map: '[{ "dmsCode": "NS", "status": "non_stock" }]' });
       await inventory.db.execute(`update part_stock_snapshot set status_dms = 'NS' where part_number = 'EXCESS'`);
       await changed();
@@ -183,7 +183,7 @@ describe('the parts inventory', () => {
       await inventory.db.execute(`update part_stock_snapshot set status_dms = 'ST' where part_number = 'EXCESS'`);
     });
 
-    test('the rule of phasing in and out, where the DMS names no status', async () => {
+    test('set the rule of phasing in and out, which counts where the DMS names no status', async () => {
       const rule = async (options: Record<string, unknown>) => {
         await inventory.db.execute('delete from inventory_option');
         await set(options);
@@ -220,7 +220,7 @@ describe('the parts inventory', () => {
     });
   });
 
-  test('PartsInvAnalysisByStatus: value, share, turns and age of each status', async () => {
+  test('PartsInvAnalysisByStatus gives value, share, turns and age of each status', async () => {
     const { data, totals } = await ask(calls.partsInvAnalysisByStatus);
     expect(data.map(({ status, value, pctValue }) => [status, value, pctValue])).toEqual([
       ['never_sold', 200, 38.08],
@@ -252,13 +252,13 @@ describe('the parts inventory', () => {
     ]);
   });
 
-  test('PartsNoBinLocation: on hand and nowhere', async () => {
+  test('PartsNoBinLocation lists parts that are on hand without a bin', async () => {
     const page = await ask(calls.partsNoBinLocation);
     expect(page.data.map(({ partNumber }) => partNumber)).toEqual(['NEVER']);
     expect(page.totals).toEqual({ totalValue: 200, pieces: 2 });
   });
 
-  test('PartsNeverSold: with the repair order that ordered it', async () => {
+  test('PartsNeverSold names the repair order that ordered a part', async () => {
     const { data } = await ask(calls.partsNeverSold);
     expect(data).toMatchObject([
       { partNumber: 'NEVER', forRo: '5', daysSinceReceipt: 223, ageMonths: 7, monthsNoSale: null },
@@ -266,7 +266,7 @@ describe('the parts inventory', () => {
     ]);
   });
 
-  test('PartsVerifyQty: one row for each part and reason, in the order of the bins', async () => {
+  test('PartsVerifyQty has one row for each part and reason, in the order of the bins', async () => {
     const { data, total, totals, byReason } = await ask(calls.partsVerifyQty);
     expect(data.map(({ bin, partNumber, reason }) => [bin, partNumber, reason])).toEqual([
       ['', 'NEVER', 'onHandNoBin'],
@@ -284,7 +284,7 @@ describe('the parts inventory', () => {
     expect(one.map(({ partNumber }) => partNumber)).toEqual(['FREE']);
   });
 
-  test('PartsDelStatus: leaving, and still on hand or on order', async () => {
+  test('PartsDelStatus lists parts that leave and are still on hand or on order', async () => {
     const { data, totals } = await ask(calls.partsDelStatus);
     expect(data.map(({ partNumber, onOrder }) => [partNumber, onOrder])).toEqual([
       ['OLD', 0],

@@ -47,13 +47,8 @@ const shelf: readonly StockInput[] = [
 
 const dealerships = ['d1', 'empty', 'late', 'lines-only'].map((id) => ({ id }));
 
-async function fill(store: StoreRows): Promise<void> {
-  const { db } = store;
-  await store.person('manager', { jobTitle: 'PARTS_MANAGER' });
-  await insertStock(db, 'd1', '2026-11-19', shelf);
-  await insertStock(db, 'd1', '2026-10-31', [
-    { part: 'EXCESS', onHand: 20, cost: 12.5, list: 24, lastSale: '2026-10-30', bin: 'A1' },
-  ]);
+/** Parts on repair orders of several years, of which one is still open. */
+async function sellOnOrders(db: Database): Promise<void> {
   const sold = { pay: 'C', hours: 1, labor: 100 };
   await insertRepairOrder(db, 'd1', {
     number: '1',
@@ -96,8 +91,10 @@ async function fill(store: StoreRows): Promise<void> {
       { part: 'OLD', qty: 1, cost: 20, sale: 20, isCore: true },
     ],
   ]);
-  await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A7', name: 'Ada Visor' });
-  await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'counter', number: 'K1', name: 'Cory Counter' });
+}
+
+/** What the counter bought, sold, took back and could not sell. */
+async function tradeAtCounter(db: Database): Promise<void> {
   await insertTransactions(db, 'd1', [
     { date: '2026-03-01', kind: 'receipt', qty: 40, cost: 10, orderType: 'stock', vendor: 'Factory' },
     { date: '2026-09-01', kind: 'receipt', qty: 1, cost: 100, orderType: 'special', vendor: 'Factory' },
@@ -143,6 +140,19 @@ async function fill(store: StoreRows): Promise<void> {
     },
     { date: '2026-11-08', kind: 'lost_sale', part: 'EXCESS', qty: 2, list: 25 },
   ]);
+}
+
+async function fill(store: StoreRows): Promise<void> {
+  const { db } = store;
+  await store.person('manager', { jobTitle: 'PARTS_MANAGER' });
+  await insertStock(db, 'd1', '2026-11-19', shelf);
+  await insertStock(db, 'd1', '2026-10-31', [
+    { part: 'EXCESS', onHand: 20, cost: 12.5, list: 24, lastSale: '2026-10-30', bin: 'A1' },
+  ]);
+  await sellOnOrders(db);
+  await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A7', name: 'Ada Visor' });
+  await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'counter', number: 'K1', name: 'Cory Counter' });
+  await tradeAtCounter(db);
   await insertAccounts(db, 'd1', [['1240', 'asset', 'parts.inventory']]);
   await insertBalances(db, 'd1', [
     ['2025-01', '1240', 50_000, 0],

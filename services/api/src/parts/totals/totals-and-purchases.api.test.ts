@@ -8,7 +8,7 @@ const inventory = useInventoryStore();
 const { changed, ask } = inventory;
 
 describe('the parts inventory', () => {
-  test('PartsOnOpenROs: issued and not billed, core charges aside', async () => {
+  test('PartsOnOpenROs lists parts that are issued and not billed, and leaves core charges out', async () => {
     const page = await ask(calls.partsOnOpenROs);
     expect(page.data).toMatchObject([
       {
@@ -31,7 +31,7 @@ describe('the parts inventory', () => {
     ]);
   });
 
-  test('PartsOnOpenROs: narrowed to days open and to special orders, which are summed whatever is listed', async () => {
+  test('PartsOnOpenROs can be narrowed to days open and to special orders, and sums special orders whatever is listed', async () => {
     const numbers = async (query: Record<string, string>) => {
       const { data, totals, specialOrders } = await ask(calls.partsOnOpenROs, query);
       return [data.map(({ roNumber }) => roNumber), totals.cost, specialOrders];
@@ -45,7 +45,7 @@ describe('the parts inventory', () => {
     expect((await ask(calls.partsOnOpenROs, {}, 'empty')).specialOrders).toBeNull();
   });
 
-  test('PartsOnOpenROs: ages end where the data do, as in every other answer', async () => {
+  test('PartsOnOpenROs counts ages to the day that data reach, as every other answer does', async () => {
     const line = { pay: 'C', hours: 1, parts: 30, partsCost: 20 };
     for (const [number, opened] of [
       ['1', '2026-11-10'],
@@ -161,7 +161,7 @@ describe('the parts inventory', () => {
   });
 
   describe('InventoryAnalysisTotals', () => {
-    test('figures of the day', async () => {
+    test('figures of the stock are those of the newest inventory', async () => {
       const { data } = await ask(calls.inventoryAnalysisTotals);
       const value = (key: string) => kpiOf(data.kpis, key).value;
       expect(data.snapshotDate).toBe('2026-11-19');
@@ -193,7 +193,7 @@ describe('the parts inventory', () => {
       expect(data.ledgerMonth).toBe('2026-11');
     });
 
-    test('turns are of twelve months over the mean of the month ends, days supply of ninety days', async () => {
+    test('turns divide twelve months by the mean of the month ends, and days supply divides by ninety days', async () => {
       const { data } = await ask(calls.inventoryAnalysisTotals);
       // 600 + 300 + 180 on repair orders, 60 - 30 over the counter; (525.25 + 250) / 2 on the shelf.
       expect(kpiOf(data.kpis, 'gross_turns')).toMatchObject({ numerator: 1110, denominator: 387.63, value: 2.8636 });
@@ -204,7 +204,7 @@ describe('the parts inventory', () => {
       expect(kpiOf(data.kpis, 'days_supply').facts).toMatchObject({ twelveMonths: 172.72, capital: 185.25 });
     });
 
-    test('figures of the period', async () => {
+    test('figures of demand and purchases are those of the period', async () => {
       const { data } = await ask(calls.inventoryAnalysisTotals);
       // Two parts on the closed repair order, one over the counter, one lost; one bought in an emergency.
       expect(kpiOf(data.kpis, 'fill_rate')).toMatchObject({
@@ -221,7 +221,7 @@ describe('the parts inventory', () => {
       expect(data.warnings).toEqual([]);
     });
 
-    test('thirteen months, each with the inventory of its own end and none before the first', async () => {
+    test('each of thirteen months has the inventory of its own end, and none before the first inventory', async () => {
       const { data } = await ask(calls.inventoryAnalysisTotals);
       const { spark, compareValue } = kpiOf(data.kpis, 'inv_value');
       expect(spark).toHaveLength(13);

@@ -96,7 +96,7 @@ describe('wholesale', () => {
   }
 
   describe('WholesaleAnalysis', () => {
-    test('an account: net of returns, beside them, over invoices and against last year', async () => {
+    test('an account is net of returns, which stand beside it, and is compared with last year', async () => {
       const { data } = await ask(calls.wholesaleAnalysis, october);
       expect(data[0]).toMatchObject({
         accountNumber: '100',

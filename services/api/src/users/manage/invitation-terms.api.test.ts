@@ -30,3 +30,11 @@ test.each([null, undefined])('where links have no end of their own (%s), none is
   await api.close();
   expect(terms).toEqual({ linkDays: null });
 });
+
+test('the mail of an invitation without an end names no days', async () => {
+  const { api } = await termsWhere(null);
+  await api.send(calls.createUser, { as: group.admin, body: newPerson });
+  await api.close();
+  expect(group.mail.sent.at(-1)?.text).toContain('sign in');
+  expect(group.mail.sent.at(-1)?.text).not.toMatch(/within|days/);
+});

@@ -1,3 +1,4 @@
+import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder, type LineInput } from '../../core/testing/repair-order-builder.ts';
 import { enterOwnViewers } from '../../testing/own-viewers.ts';
 import { TestStore } from '../../testing/test-store.ts';
@@ -5,21 +6,8 @@ import { TestStore } from '../../testing/test-store.ts';
 const repair: LineInput = { pay: 'C', hours: 2, labor: 400, parts: 180, partsCost: 100 };
 const claim: LineInput = { pay: 'W', op: 'WPUMP', hours: 1, labor: 171, parts: 60, partsCost: 40 };
 
-/**
- * Ten qualified repairs at $200 an hour (A1), two at $300 (A2, the newest), one each of what is excluded; claims of store d2.
- */
-export async function openWarrantyStore(): Promise<TestStore> {
-  const store = await TestStore.open([{ id: 'd1' }, { id: 'd2' }]);
-  const { db } = store;
-  await insert(db, 'warranty_rate', {
-    dealership_id: 'd1',
-    manufacturer: 'Toyota',
-    from_date: '2025-01-01',
-    labor_rate_c: 17_100,
-    parts_markup_pct: 62,
-  });
-  await insert(db, 'door_rate', { dealership_id: 'd2', scope: 'warranty', from_date: '2025-01-01', rate_c: 16_000 });
-  await insert(db, 'customer', { dealership_id: 'd1', id: 1, dms_number: 'K1', name: 'Harbor Taxi', type: 'business' });
+/** The repairs of store d1: ten that qualify at $200 an hour (A1), two at $300 (A2, the newest), and one of each kind that is excluded. */
+async function sellRepairs(db: Database): Promise<void> {
   const day = (at: number) => `2026-10-${String(at).padStart(2, '0')}`;
   for (let at = 1; at <= 10; at += 1) {
     // Maintenance on the same repair order takes no part in its proof.
@@ -47,7 +35,10 @@ export async function openWarrantyStore(): Promise<TestStore> {
   // A year of claims: 10 hours and $40 of parts.
   await insertRepairOrder(db, 'd1', { number: '300', closed: '2026-02-01', lines: [{ ...claim, hours: 10 }] });
   await insertRepairOrder(db, 'd1', { number: '90', closed: '2026-03-01', lines: [repair] });
+}
 
+/** The claims of store d2, of which each is wrong in another way. */
+async function makeClaims(db: Database): Promise<void> {
   await insert(db, 'vehicle', { dealership_id: 'd2', id: 1, vin: 'VIN1' });
   const texts = async (number: string, more = `cause = 'Worn', correction = 'Replaced'`) =>
     db.execute(
@@ -110,6 +101,23 @@ export async function openWarrantyStore(): Promise<TestStore> {
   });
   await texts('504', `cause = ' ', correction = 'Replaced'`);
   await part('504');
+}
+
+/** The store d1, whose repairs prove a rate, and d2 with claims. */
+export async function openWarrantyStore(): Promise<TestStore> {
+  const store = await TestStore.open([{ id: 'd1' }, { id: 'd2' }]);
+  const { db } = store;
+  await insert(db, 'warranty_rate', {
+    dealership_id: 'd1',
+    manufacturer: 'Toyota',
+    from_date: '2025-01-01',
+    labor_rate_c: 17_100,
+    parts_markup_pct: 62,
+  });
+  await insert(db, 'door_rate', { dealership_id: 'd2', scope: 'warranty', from_date: '2025-01-01', rate_c: 16_000 });
+  await insert(db, 'customer', { dealership_id: 'd1', id: 1, dms_number: 'K1', name: 'Harbor Taxi', type: 'business' });
+  await sellRepairs(db);
+  await makeClaims(db);
   await insert(db, 'dms_person', { dealership_id: 'd2', kind: 'advisor', number: 'A2', name: 'Bob Vance' });
   await store.person('director');
   await store.person('parts', { jobTitle: 'PARTS_MANAGER' });

@@ -56,7 +56,7 @@ test('a quote that nobody closes costs one line, not the file', () => {
   ]);
 });
 
-test('in a large file too', () => {
+test('a quote that nobody closes costs one line in a file that is longer than a record may be, too', () => {
   const rest = '2,y\n'.repeat(MAX_RECORD_CHARACTERS / 4 + 10);
   const { records } = read('1,"x\n', rest, '3,z\n');
   expect(records[0]).toMatchObject({ line: 1, problem: 'a quote is opened here and not closed' });

@@ -24,6 +24,22 @@ export const newPerson = {
   workingIn: 'd-1',
 };
 
+/** Empties the tables of people, and enters the four people whom every test begins with. */
+async function enterPeople(db: Database): Promise<ReadonlyMap<string, Person>> {
+  for (const table of ['user_invitation', 'user_dms_number', 'user_dealership', 'audit_log', 'user_avatar', 'app_user'])
+    await db.execute(`delete from ${table}`);
+  const at = { groupId: 'g-1', dealerships: ['d-1', 'd-2'] };
+  const people = new Map<string, Person>();
+  for (const input of [
+    { ...at, id: 'e-admin', role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' },
+    { ...at, id: 'e-super', role: 'ADMIN_SUPER', dealerships: ['d-1'] },
+    { ...at, id: 'e-manager', role: 'MANAGER' },
+    { id: 'e-foreign', groupId: 'g-2', dealerships: ['d-x'], role: 'ADMIN_SUPER' },
+  ] as const)
+    people.set(input.id, await insertPerson(db, input));
+  return people;
+}
+
 /**
  * A group of the dealerships `d-1` to `d-3` beside a foreign one with `d-x`, for all tests of a file; call it at the top of the
  * file. Every test begins with the same four people, two administrators of whom have signed up, at the same moment.
@@ -69,23 +85,7 @@ export function useManagedGroup() {
     mail.sent = [];
     mail.fails = false;
     const { db } = there(database);
-    for (const table of [
-      'user_invitation',
-      'user_dms_number',
-      'user_dealership',
-      'audit_log',
-      'user_avatar',
-      'app_user',
-    ])
-      await db.execute(`delete from ${table}`);
-    const at = { groupId: 'g-1', dealerships: ['d-1', 'd-2'] };
-    for (const input of [
-      { ...at, id: 'e-admin', role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' },
-      { ...at, id: 'e-super', role: 'ADMIN_SUPER', dealerships: ['d-1'] },
-      { ...at, id: 'e-manager', role: 'MANAGER' },
-      { id: 'e-foreign', groupId: 'g-2', dealerships: ['d-x'], role: 'ADMIN_SUPER' },
-    ] as const)
-      people.set(input.id, await insertPerson(db, input));
+    for (const [id, person] of await enterPeople(db)) people.set(id, person);
     identity.signedUp.clear();
     for (const id of ['e-admin', 'e-super']) identity.signedUp.add(there(people.get(id)).localAccountId);
   });

@@ -79,7 +79,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
   return (
     <SaveDialog
       title="Record the outcome"
-      saveLabel={theirs === null ? 'Save' : 'Save mine on top'}
+      saveLabel={theirs === null ? 'Save' : 'Save mine anyway'}
       save={() => save({ outcome, note })}
       onClose={onClose}
       isUnsaved={outcome !== begun || note !== row.note}

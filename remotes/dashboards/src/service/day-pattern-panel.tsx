@@ -93,7 +93,7 @@ function Weekdays({ pattern: { weekdays }, onOpen }: WeekdaysProps) {
   return (
     <Box>
       <Text fontWeight="medium" mb="2">
-        A day of each weekday
+        Average by weekday
       </Text>
       <chakra.dl>
         {weekdays.map(({ weekday, perDay, days, ros, isHalf }) => (

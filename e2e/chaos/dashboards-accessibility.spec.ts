@@ -76,7 +76,8 @@ test('dialog of an event: no axe violations, light and dark, wide and narrow', a
 test('dialogs of coaching: no axe violations, light and dark, wide and narrow', async ({ openAs }) => {
   test.slow();
   const page = await openAs(await theServiceDirector(), '/dashboard/heat-sheet/service');
-  const card = page.getByRole('list', { name: 'Coaching cards' }).getByRole('listitem').last();
+  const cards = page.getByRole('list', { name: 'Coaching cards' }).getByRole('listitem');
+  const card = cards.filter({ has: page.getByRole('heading') }).last();
   await opened(page, card.getByRole('button', { name: 'Mark coached' }), /was coached on/);
   await expectNoViolations(page, 'a coaching to note');
   await page.keyboard.press('Escape');

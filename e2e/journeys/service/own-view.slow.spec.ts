@@ -83,6 +83,27 @@ for (const { title, screens: screensOf } of own) {
   });
 }
 
+for (const title of ['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN']) {
+  test(`${title} sees no colleague’s name on the repair orders that are the person’s own`, async ({ openAs }) => {
+    test.slow();
+    const person = await aPersonWithTitle(title, 'EMPLOYEE');
+    const colleagues = await colleaguesOf(person);
+    const page = await openAs(person, '/dashboard/ros?status=closed&dateField=close');
+    await settled(page);
+    const numbers = page.getByRole('table', { name: 'Found repair orders' }).getByRole('rowheader').getByRole('link');
+    const paths = await numbers.evaluateAll((links) => links.slice(0, 5).map((link) => link.getAttribute('href') ?? ''));
+    expect(paths).toHaveLength(5);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Repair order \d/);
+      await settled(page);
+      const text = (await page.locator('body').innerText()) + (await page.locator('body').ariaSnapshot());
+      const named = colleagues.filter(({ name }) => text.includes(name)).map(({ name }) => name);
+      expect.soft(named, path).toEqual([]);
+    }
+  });
+}
+
 test('an advisor and a technician have the store beside their own figures, as one average', async ({ openAs }) => {
   const advisor = await aPersonWithTitle('SERVICE_ADVISOR');
   const sheet = (await openAs(advisor, '/dashboard/heat-sheet/service')).getByRole('grid', { name: 'Heat sheet' });

@@ -105,9 +105,9 @@ describe('of a feed with few columns', () => {
     renderScreen('/dashboard/service/recap', { OpenRepairOrders: unpromised });
     const open = await screen.findByRole('region', { name: /^Still open/ });
     const rowOf = async (name: string) => (await within(open).findByRole('link', { name })).closest('li');
-    expect(await rowOf('Promised for today')).toHaveTextContent('Not provided by your DMS feed');
+    expect(await rowOf('Promised today')).toHaveTextContent('Not provided by your DMS feed');
     expect(await rowOf('Waiting for parts')).toHaveTextContent('Not provided by your DMS feed');
-    expect(await rowOf('Past their limit')).toHaveTextContent(/0$/);
+    expect(await rowOf('Past limit')).toHaveTextContent(/0$/);
   });
 
   test('op codes lack a price because discounts are not sent, and not because nobody charges alike', async () => {

@@ -71,7 +71,7 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
     >
       {rows.length === 0 ? (
         <Panel>
-          <EmptyState title="No shop yet">Without shops, the whole workshop counts as one.</EmptyState>
+          <EmptyState title="No shop yet">Without shops, the whole service department counts as one.</EmptyState>
         </Panel>
       ) : (
         rows.map((row) => (

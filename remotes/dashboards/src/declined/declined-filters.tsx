@@ -11,7 +11,7 @@ const SPANS = [...declinedSpans]
   .map((days) => ({ value: days, label: days === '365' ? '12 months' : `${days} days` }));
 const AMOUNTS = ['', '100', '250', '500', '1000'].map((min) => ({
   value: min,
-  label: min === '' ? 'Any' : `$${formatCount(Number(min))} and more`,
+  label: min === '' ? 'Any' : `$${formatCount(Number(min))} or more`,
 }));
 
 interface OnChange {

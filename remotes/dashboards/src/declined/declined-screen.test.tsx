@@ -318,7 +318,7 @@ describe('an outcome', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText(/Ruth Tanaka saved first/)).toHaveTextContent('Booked, “Tuesday”');
     expect(within(dialog).getByRole('radio', { name: 'Not interested' })).toBeChecked();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save mine on top' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save mine anyway' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(bodies.map(({ expectedAt }) => expectedAt)).toEqual(['2026-11-18T15:31:00Z', theirs.outcomeAt]);
   });

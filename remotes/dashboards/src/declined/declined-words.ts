@@ -39,4 +39,4 @@ export function findingInWords({ rating, decision }: Pick<DeclinedRow, 'rating' 
 /** `3 jobs` */
 export const jobsInWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'job' : 'jobs'}`;
 
-export const ageInWords = (age: string): string => (age === '91+' ? '91 and more' : age.replace('-', '–'));
+export const ageInWords = (age: string): string => (age === '91+' ? '91 or more' : age.replace('-', '–'));

@@ -79,7 +79,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
   return (
     <SaveDialog
       title="Record the outcome"
-      saveLabel={theirs === null ? 'Save' : 'Save mine on top'}
+      saveLabel={theirs === null ? 'Save' : 'Save mine anyway'}
       save={() => save({ outcome, note })}
       onClose={onClose}
       isUnsaved={outcome !== begun || note !== row.note}
@@ -89,15 +89,11 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
           {[row.text, ...(row.amount === 0 ? [] : [formatMoneyCents(row.amount)])].join(', ')}
           {row.vehicle === null ? '' : `, ${row.vehicle}`}
         </Text>
-        <Text>
-          {row.customerName ?? 'No customer'}
-          {row.customerPhone === null ? null : (
-            <>
-              {', '}
-              <PhoneLink number={row.customerPhone} whose={row.customerName} />
-            </>
-          )}
-        </Text>
+        {/* The number stands beside the name and not in its sentence, where only its color would tell that it is a link. */}
+        <Box display="flex" flexWrap="wrap" columnGap="3">
+          <Text>{row.customerName ?? 'No customer'}</Text>
+          {row.customerPhone === null ? null : <PhoneLink number={row.customerPhone} whose={row.customerName} />}
+        </Box>
       </Box>
       {theirs === null ? null : (
         <Banner kind="warning">

@@ -1,8 +1,9 @@
 import type { CoachingCard, HeatSheet } from '@fixed-ops/contract/dashboards';
-import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { listedDay } from '@fixed-ops/drill';
 import { useSession } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { OrderNumber } from '../screen/order-number.tsx';
 import { CardHead } from './card-head.tsx';
 import { amountWords, EVIDENCE_TITLES, focusWords, keepWords, SCRIPTS, whatWords } from './coaching-words.ts';
 
@@ -61,10 +62,10 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
                   py={{ base: '1', md: '0' }}
                   alignItems="center"
                 >
-                  <RepairOrderLink to={repairOrderPath(row)}>
+                  <OrderNumber order={row} opens={!(sheet.ownView && sheet.by === 'counterperson')}>
                     {row.roNumber}
                     {row.roSuffix}
-                  </RepairOrderLink>
+                  </OrderNumber>
                   <Box as="span" color="fg.muted" whiteSpace="nowrap">
                     {listedDay(row.closeDate, today.slice(0, 4))}
                   </Box>

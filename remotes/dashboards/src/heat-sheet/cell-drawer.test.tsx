@@ -157,6 +157,24 @@ test('a counterperson’s cell opens the documents that add up to it', async () 
   expect([asked?.get('group'), asked?.get('item')]).toEqual(['counter:K1', null]);
 });
 
+test('a counterperson who sees only own figures reads the numbers of repair orders, whose pages would not open', async () => {
+  renderScreen(
+    `${PARTS}?list=elr:K1`,
+    {
+      HeatSheet: heatSheet({ by: 'counterperson', rows: [sheetRow('K1', 'Cory Counter')], ownView: true }),
+      CoachingCards: coachingCard({ personNumber: 'K1' }),
+      CounterDocuments: documents,
+    },
+    'EMPLOYEE',
+  );
+  const drawer = within(await screen.findByRole('dialog', { name: 'ELR, Cory Counter' }));
+  expect(await drawer.findByText('RO 619441')).toBeVisible();
+  expect(drawer.queryByRole('link')).not.toBeInTheDocument();
+  const card = await screen.findByRole('list', { name: 'Coaching cards', hidden: true });
+  expect(card).toHaveTextContent('619077');
+  expect(within(card).queryByRole('link', { hidden: true })).not.toBeInTheDocument();
+});
+
 test('words that no document matches are cleared by a press @slow', async () => {
   const answer = (query: URLSearchParams) => (query.has('search') ? { ...documents, data: [], total: 0 } : documents);
   renderScreen(`${PARTS}?list=elr:K1`, {

@@ -86,7 +86,7 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
       onClose={onClose}
       isUnsaved={isUnsaved}
     >
-      <Field label="Note" help="Managers read it; the person does not.">
+      <Field label="Note" help="Managers can read it; the person cannot.">
         {(control) => (
           <Textarea
             {...control}

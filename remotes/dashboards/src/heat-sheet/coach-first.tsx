@@ -49,7 +49,7 @@ export function CoachFirst({ sheet, refetching, canOpen, onOpen }: CoachFirstPro
         <SectionHead
           id="coach-first"
           title="Coach first"
-          note="One focus a person, the largest gap. Gaps overlap, so do not add them up."
+          note="One focus per person, the largest gap. Gaps overlap, so do not add them up."
         />
       </Box>
       <Box opacity={refetching ? 0.5 : 1}>

@@ -36,7 +36,7 @@ export function CoachingCards({ sheet, query, card: onPaper, openerOf }: Coachin
         <SectionHead
           id="coaching-cards"
           title={sheet.ownView ? 'Your coaching card' : 'Coaching cards'}
-          note="One focus a person, up to three repair orders. Written by rules from this sheet."
+          note="One focus per person, up to three repair orders. Written by rules from this sheet."
           actions={
             all.length > CARDS_IN_A_ROW ? (
               <Button variant="link" size="inline" minH="6" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

@@ -1,11 +1,13 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import type { CallResponse, QueryOf } from '@fixed-ops/contract';
 import { type CounterDocument, counterDocumentCalls } from '@fixed-ops/contract/dashboards';
-import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { listedDay } from '@fixed-ops/drill';
 import { formatCount, formatMoneyCents, formatPercent, formatPeriodInWords, shownShare } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import type { Column, Sort } from '@fixed-ops/ui';
 import { AddsUp } from '../screen/adds-up.tsx';
+import { OrderNumber } from '../screen/order-number.tsx';
 import { CellListDrawer } from './cell-list-drawer.tsx';
 import { LIST_SORT, sheetSchema } from './sheet-address.ts';
 
@@ -26,6 +28,7 @@ const NEWEST_FIRST: Sort = { key: 'date', direction: 'descending' };
 
 /** The repair orders, tickets and invoices behind a counterperson's cell. */
 export function CounterDrawer({ title, item, group, query: period, onClose }: CounterDrawerProps) {
+  const { hasAllEmployeeView } = useSession().access;
   const [{ listSearch: search }, setAddress] = useUrlState(sheetSchema);
   const { sort, setSort } = useUrlSort(LIST_SORT, SORTED, NEWEST_FIRST);
   const query = { ...period, ...(group === null ? {} : { group }), ...(item === null ? {} : { item }) };
@@ -46,7 +49,7 @@ export function CounterDrawer({ title, item, group, query: period, onClose }: Co
       label="Documents"
       what="documents"
       list={list}
-      columnsOf={({ totals, endDate }) => columnsOf(totals, endDate.slice(0, 4))}
+      columnsOf={({ totals, endDate }) => columnsOf(totals, endDate.slice(0, 4), hasAllEmployeeView)}
       rowKey={({ date, document, roNumber }) => `${date} ${roNumber ?? ''} ${document}`}
       sort={sort}
       onSort={setSort}
@@ -62,7 +65,11 @@ function sumIn({ documents, sale, cost, gross }: Documents['totals']): string {
   return cost === null ? counted : `${counted} − ${formatMoneyCents(cost)} = ${formatMoneyCents(gross)}`;
 }
 
-function columnsOf({ sale, cost, gross, gpPct }: Documents['totals'], plainYear: string): Column<CounterDocument>[] {
+function columnsOf(
+  { sale, cost, gross, gpPct }: Documents['totals'],
+  plainYear: string,
+  opensOrders: boolean,
+): Column<CounterDocument>[] {
   const money = (key: 'sale' | 'cost' | 'gross', head: string, total: number | null): Column<CounterDocument> => ({
     key,
     head,
@@ -81,7 +88,9 @@ function columnsOf({ sale, cost, gross, gpPct }: Documents['totals'], plainYear:
         roNumber === null ? (
           document
         ) : (
-          <RepairOrderLink to={repairOrderPath({ roNumber, roSuffix })}>RO {document}</RepairOrderLink>
+          <OrderNumber order={{ roNumber, roSuffix }} opens={opensOrders}>
+            RO {document}
+          </OrderNumber>
         ),
     },
     {

@@ -127,7 +127,7 @@ test('a column whose figures may be off says by how much data', async () => {
   renderScreen(ADDRESS, { HeatSheet: heatSheet(), CoachingCards: coachingCard(), DataConfidence: doubts });
   await userEvent.click(await screen.findByRole('button', { name: 'ELR may be off' }));
   const said = within(screen.getByRole('dialog', { name: 'ELR may be off' }));
-  expect(said.getByText('12 lines (12.6 hours, $2,130 of labor) name no technician.')).toBeVisible();
+  expect(said.getByText('12 lines (12.6 hours, $2,130 of labor) have no technician.')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /may be off$/ })).toHaveLength(1);
 });
 

@@ -121,7 +121,7 @@ describe('the heat sheet on a phone', () => {
   test('says of the sheet that its figures may be off: its cells are buttons themselves @slow', async () => {
     renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards, DataConfidence: missingTechnicians('elr') });
     await userEvent.click(await screen.findByRole('button', { name: 'Heat sheet may be off' }));
-    expect(screen.getByText(/^12 lines .* name no technician/)).toBeVisible();
+    expect(screen.getByText(/^12 lines .* have no technician/)).toBeVisible();
   });
 
   test('dims what is old while another period is on its way @slow', async () => {

@@ -9,7 +9,7 @@ export const NEEDS: Readonly<Partial<Record<OpenView | 'all', OpenLack>>> = {
   parts: 'specialOrders',
 };
 
-export const ageInWords = (age: string): string => (age === '31+' ? '31 and more' : age.replace('-', '–'));
+export const ageInWords = (age: string): string => (age === '31+' ? '31 or more' : age.replace('-', '–'));
 
 /** The number of listed orders, their ages, and which fields the feed lacks, in words. */
 export function noteOf({ total, hasReceipts, lacks = [] }: OpenOrders, age: string): string {

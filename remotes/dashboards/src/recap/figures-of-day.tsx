@@ -131,7 +131,7 @@ export function FiguresOfDay(props: FiguresProps) {
         <SectionHead
           id="recap-figures"
           title="The day"
-          note={`Beside ${dates.before}, the week before`}
+          note={`Compared with ${dates.before}, the week before`}
           actions={<ExportMenu from={{ file, rows: KEYS_OF_DAY, columns }} disabled={refetching} />}
         />
       </Box>

@@ -163,7 +163,7 @@ describe('the recap of a day', () => {
     const day = within(await screen.findByRole('table', { name: 'Figures of the day' }));
     await userEvent.click(await day.findByRole('button', { name: 'Repair orders may be off' }));
     const said = within(screen.getByRole('dialog', { name: 'Repair orders may be off' }));
-    expect(said.getByText(/^12 lines \(12.6 hours, \$2,130 of labor\) name no technician/)).toBeVisible();
+    expect(said.getByText(/^12 lines \(12.6 hours, \$2,130 of labor\) have no technician/)).toBeVisible();
     expect(day.queryByRole('button', { name: 'Labor gross may be off' })).not.toBeInTheDocument();
     const people = within(await screen.findByRole('region', { name: 'Technicians' }));
     expect(people.getByRole('button', { name: 'Technicians may be off' })).toBeVisible();
@@ -246,7 +246,7 @@ describe('the recap of a day', () => {
   test('says what is open now on the last day alone, and leads there', async () => {
     renderScreen(PATH, all);
     const open = within(await screen.findByRole('region', { name: /^Still open/ }));
-    expect(await open.findByRole('link', { name: 'Past their limit' })).toHaveAttribute(
+    expect(await open.findByRole('link', { name: 'Past limit' })).toHaveAttribute(
       'href',
       '/dashboard/service/open?view=past',
     );

@@ -6,9 +6,9 @@ import { NEEDS } from '../open-orders/open-words.ts';
 import { CountedLink } from './counted-link.tsx';
 
 const WORDS: readonly (readonly [view: OpenView, words: string])[] = [
-  ['past', 'Past their limit'],
-  ['late', 'Promised for a time that has passed'],
-  ['today', 'Promised for today'],
+  ['past', 'Past limit'],
+  ['late', 'Promise missed'],
+  ['today', 'Promised today'],
   ['parts', 'Waiting for parts'],
 ];
 

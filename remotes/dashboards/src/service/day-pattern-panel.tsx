@@ -25,7 +25,11 @@ export function DayPatternPanel({ view, waits, drill }: DayPatternPanelProps) {
   return (
     <Panel aria-labelledby="day-pattern">
       <Box px="5" pt="4" pb="2">
-        <SectionHead id="day-pattern" title="Day pattern" note="Repair orders closed; closed days are not counted" />
+        <SectionHead
+          id="day-pattern"
+          title="Day pattern"
+          note="Repair orders closed; days the store was closed are not counted"
+        />
       </Box>
       <Answer
         name="Day pattern"
@@ -89,7 +93,7 @@ function Weekdays({ pattern: { weekdays }, onOpen }: WeekdaysProps) {
   return (
     <Box>
       <Text fontWeight="medium" mb="2">
-        A day of each weekday
+        Average by weekday
       </Text>
       <chakra.dl>
         {weekdays.map(({ weekday, perDay, days, ros, isHalf }) => (

@@ -67,7 +67,7 @@ describe('what is worth fixing first', () => {
       const byAdvisor = [advisor('Tom', 71.4, 120), advisor('Hannah', 54.4, 2_424), advisor('Derek', 51.1, 2_914)];
       const oneLine = gap('one_line_pct', dollars, { numerator: 353, denominator: 731, n: 731 });
       expect(largestGaps([oneLine], { byAdvisor }, null)[0]).toMatchObject({
-        reason: `353 of 731 customer ROs left with one line. ${people}`,
+        reason: `353 of 731 customer-pay ROs left with one line. ${people}`,
         openLabel: '731 repair orders, 353 with one line',
       });
     },
@@ -82,7 +82,7 @@ describe('what is worth fixing first', () => {
     });
     const oneLine = gap('one_line_pct', 900, { numerator: 353, denominator: 731, n: 731 });
     expect(largestGaps([oneLine], { byAdvisor: [advisor('A'), advisor('B'), advisor('C')] }, null)[0]?.reason).toBe(
-      '353 of 731 customer ROs left with one line.',
+      '353 of 731 customer-pay ROs left with one line.',
     );
   });
 });

@@ -76,7 +76,7 @@ function reasonOf(kpi: Kpi): string {
     case 'elr':
       return `${figure} against a target of ${target} over ${formatHours(denominator)}.`;
     case 'one_line_pct':
-      return `${formatCount(numerator)} of ${formatCount(denominator)} customer ROs left with one line.`;
+      return `${formatCount(numerator)} of ${formatCount(denominator)} customer-pay ROs left with one line.`;
     case 'tech_proficiency': {
       const missing = kpi.target === null ? 0 : (kpi.target / 100) * denominator - numerator;
       return `${formatHours(numerator)} sold of ${formatHours(denominator)} attended, ${formatHours(missing)} short.`;

@@ -26,7 +26,7 @@ const UNITS: Readonly<Record<Kpi['unit'], string>> = {
   perDay: 'a working day',
   money: 'dollars',
   moneyPerHour: 'dollars an hour',
-  percent: 'per cent',
+  percent: 'percent',
   ratio: 'ratio',
   hours: 'hours',
   days: 'days',

@@ -75,12 +75,12 @@ function NoGap({ data: { store, byShop, targets } }: Pick<GapSectionProps, 'data
     (work) => work !== null && isUnjudged(work) && work.statuses.proficiency !== 'none',
   );
   if (isBehindUnpriced) {
-    return <EmptyState title="The gap to target is not priced">Every line with hours names a technician.</EmptyState>;
+    return <EmptyState title="The gap to target is not priced">Every line with hours has a technician.</EmptyState>;
   }
   if (store && isUnjudged(store)) {
     return (
       <EmptyState title="No gap to target can be calculated">
-        {whyNoGap(store, targets)}. Every line with hours names a technician.
+        {whyNoGap(store, targets)}. Every line with hours has a technician.
       </EmptyState>
     );
   }
@@ -97,7 +97,7 @@ function NoGap({ data: { store, byShop, targets } }: Pick<GapSectionProps, 'data
       title={shops.length > 1 ? 'Every shop is on its target' : 'The store is on its target'}
       icon={<CircleCheck size={20} aria-hidden="true" />}
     >
-      And every line with hours names a technician.
+      And every line with hours has a technician.
     </EmptyState>
   );
 }

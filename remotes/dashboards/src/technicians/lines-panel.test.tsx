@@ -109,7 +109,7 @@ test('the select of the chosen lines hands the focus to the list when all of the
   await screen.findByRole('link', { name: '501' });
   await userEvent.click(screen.getByRole('checkbox', { name: /all/i }));
   await choose('Assign the chosen lines to', 'Theo Grant');
-  expect(await screen.findByText('Every line with hours names a technician')).toBeVisible();
+  expect(await screen.findByText('Every line with hours has a technician')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Lines without a technician' })).toHaveFocus();
 });
 

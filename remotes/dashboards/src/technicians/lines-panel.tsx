@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<LineView, { title: string; note: string; none: stri
   missing: {
     title: 'Lines without a technician',
     note: 'Their labor is in sales, their hours are in nobody’s proficiency.',
-    none: 'Every line with hours names a technician',
+    none: 'Every line with hours has a technician',
     why: 'Nobody’s figures miss any hours in this period.',
   },
   nopunch: {

@@ -48,7 +48,7 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
       <SectionHead
         id="quadrant"
         title="Efficiency and productivity"
-        note="One mark a technician"
+        note="One mark per technician"
         actions={hasExpress ? <ChartLegend entries={LEGEND} css={MARKS} /> : null}
       />
       <Box ref={place} mt="3" opacity={refetching ? 0.5 : 1} css={MARKS}>

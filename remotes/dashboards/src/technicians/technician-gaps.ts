@@ -87,7 +87,7 @@ function nobodys(
     status: 'red',
     amount: `${formatNumber(sold, 1)} hours`,
     share: 0,
-    reason: `${count} with ${formatMoney(sales)} of labor ${lines === 1 ? 'names' : 'name'} no technician. The labor is in sales, the hours are in nobody’s proficiency.`,
+    reason: `${count} with ${formatMoney(sales)} of labor ${lines === 1 ? 'has' : 'have'} no technician. The labor is in sales, the hours are in nobody’s proficiency.`,
     openLabel: `${mayAssign ? 'Assign' : 'Show'} ${count}`,
     leadsTo: 'missing',
   };
@@ -125,8 +125,8 @@ function changeInWords(kpi: Kpi | undefined, comparedWords: string | null): stri
   const definition = metricOf(kpi.key);
   const text = formatChange(definition, shownValue(definition, kpi), kpi.compareShown ?? kpi.compareValue);
   const size = text.slice(2).replace('pts', 'points');
-  if (text.startsWith('↑')) return `Up ${size} on ${comparedWords}.`;
-  return text.startsWith('↓') ? `Down ${size} on ${comparedWords}.` : '';
+  if (text.startsWith('↑')) return `Up ${size} from ${comparedWords}.`;
+  return text.startsWith('↓') ? `Down ${size} from ${comparedWords}.` : '';
 }
 
 const technicians = (count: number): string => `${formatCount(count)} ${count === 1 ? 'technician' : 'technicians'}`;

@@ -180,7 +180,7 @@ test('a change is rounded once: the gap says the one of the card', async () => {
   const card = within(await screen.findByRole('group', { name: 'Proficiency' }));
   expect(card.getByText('vs Oct 1–19').closest('div')).toHaveTextContent('3.2 pts');
   expect(screen.getByRole('region', { name: 'Worth fixing first' })).toHaveTextContent(
-    'Up 3.2 points on October 1–19.',
+    'Up 3.2 points from October 1–19.',
   );
 });
 
@@ -247,7 +247,7 @@ test('what is worth fixing names the shop that is the whole gap, and leads to th
   expect(shop).toHaveTextContent('Main shop is at 100.4%: Express is the whole gap.');
   expect(store).toHaveTextContent('Store proficiency$10,960');
   expect(nobody).toHaveTextContent('12.6 hours');
-  expect(nobody).toHaveTextContent('12 lines with $2,130 of labor name no technician.');
+  expect(nobody).toHaveTextContent('12 lines with $2,130 of labor have no technician.');
   await userEvent.click(within(strip).getByRole('button', { name: /^Assign 12 lines/ }));
   expect(address()).toBe(`${ADDRESS}?view=missing`);
 });
@@ -490,7 +490,7 @@ test('a person without technician hours reads why nothing is shown', async () =>
 
 test('a figure that may be off says by how much data, and leads to where that is put right @slow', async () => {
   const text =
-    '12 lines (12.6 hours, $2,130 of labor) name no technician: the hours are in nobody’s figures, which are too low.';
+    '12 lines (12.6 hours, $2,130 of labor) have no technician: the hours are in nobody’s figures, which are too low.';
   const doubt = {
     reason: 'missingTechnician' as const,
     metricKeys: ['tech_proficiency'],

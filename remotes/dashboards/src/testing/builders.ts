@@ -102,7 +102,7 @@ export function missingTechnicians(...metricKeys: readonly string[]): Answer<'da
           hours: 12.6,
           dollars: 2130,
         },
-        text: '12 lines (12.6 hours, $2,130 of labor) name no technician.',
+        text: '12 lines (12.6 hours, $2,130 of labor) have no technician.',
         link: { label: 'Lines without a technician', to: '/dashboard/technicians?view=missing' },
       },
     ],

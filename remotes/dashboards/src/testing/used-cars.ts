@@ -34,7 +34,7 @@ export function usedCarRow(fields: Partial<Row> = {}): Row {
   };
 }
 
-/** A car that left, and a car in the workshop without an inspection. */
+/** A car that left, and a car in the shop without an inspection. */
 export function usedCars(fields: Partial<UsedCars> = {}): UsedCars {
   const data = [
     usedCarRow(),

@@ -62,7 +62,7 @@ const daysInWords = ({ daysInService }: UsedCarRow): string =>
   `${formatCount(daysInService)} ${daysInService === 1 ? 'day' : 'days'}`;
 
 const statusInWords = ({ status, closeDate }: UsedCarRow, plainYear: string | undefined): string =>
-  status === 'open' ? 'In the workshop' : `Closed ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
+  status === 'open' ? 'In the shop' : `Closed ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
 
 /** Every column, with the totals of the listed cars. */
 export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | undefined): Column<UsedCarRow>[] {
@@ -113,7 +113,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       key: 'daysInService',
       head: 'Days',
       from: 'md',
-      title: 'Calendar days in the workshop',
+      title: 'Calendar days in the shop',
       numeric: true,
       firstDirection: 'descending',
       value: (row) => row.daysInService,
@@ -130,7 +130,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       wideOnly: true,
       sortable: false,
       value: (row) => statusInWords(row, plainYear),
-      cell: (row) => (row.status === 'open' ? <Chip>In the workshop</Chip> : statusInWords(row, plainYear)),
+      cell: (row) => (row.status === 'open' ? <Chip>In the shop</Chip> : statusInWords(row, plainYear)),
     },
     { key: 'roNumber', head: 'Repair orders', value: (row) => row.roNumbers.join(' '), cell: Visits },
     {

@@ -20,10 +20,10 @@ describeStates({
   call: 'RepairOrderUCI',
   name: 'Used cars',
   full: { body: usedCars(), words: '2021 Honda Accord' },
-  ownEmpty: 'No used car of your own repair orders was in the workshop during November 1–19, 2026',
+  ownEmpty: 'No used car of your own repair orders was in the shop during November 1–19, 2026',
   empty: {
     body: usedCars({ data: [], total: 0 }),
-    words: 'No used car was in the workshop during November 1–19, 2026',
+    words: 'No used car was in the shop during November 1–19, 2026',
     step: 'Show October 2026',
   },
   ownView: {
@@ -63,7 +63,7 @@ describe('used cars', () => {
     const row = usedCarRow({ vehicle: '2019 Ford Escape', status: 'open', closeDate: null, daysInService: 1 });
     open('', { RepairOrderUCI: usedCars({ data: [row], total: 1 }) });
     const table = within(await screen.findByRole('table', { name: 'Used cars' }));
-    expect(table.getByRole('rowheader', { name: /Ford/ })).toHaveTextContent(/2019 Ford Escape, 1 dayIn the workshop$/);
+    expect(table.getByRole('rowheader', { name: /Ford/ })).toHaveTextContent(/2019 Ford Escape, 1 dayIn the shop$/);
     const heads = table.getAllByRole('columnheader').filter((head) => !head.hasAttribute('data-from'));
     expect(heads.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Stock number', 'Total', 'Repair orders']);
   });
@@ -106,7 +106,7 @@ describe('used cars', () => {
     renderScreen(address, { RepairOrderUCI: usedCars({ storeAverage }) }, 'EMPLOYEE');
     const panel = await screen.findByRole('region', { name: /^Store average/ });
     expect(panel).toHaveTextContent('Per car$980, yours $1,021');
-    expect(panel).toHaveTextContent('Days in the workshop6.25, yours 5.5');
+    expect(panel).toHaveTextContent('Days in the shop6.25, yours 5.5');
     expect(panel).toHaveTextContent('ELR$129.57/hr');
     expect(panel).not.toHaveTextContent('Labor GP');
     expect(panel).toHaveTextContent('All cars of the period');
@@ -118,11 +118,11 @@ describe('used cars', () => {
     expect(screen.queryByRole('region', { name: /^Store average/ })).not.toBeInTheDocument();
   });
 
-  test('that were never inspected, and those in the workshop, say so', async () => {
+  test('that were never inspected, and those in the shop, say so', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Ford Escape/ });
     expect(row).toHaveTextContent('Not inspected');
-    expect(row).toHaveTextContent('In the workshop');
+    expect(row).toHaveTextContent('In the shop');
   });
 
   test('whose inspection an own view is not told of are not called uninspected', async () => {
@@ -131,11 +131,11 @@ describe('used cars', () => {
     expect(await screen.findByRole('row', { name: /Ford Escape/ })).not.toHaveTextContent('Not inspected');
   });
 
-  test('in the workshop can be looked at alone, and the address says so', async () => {
+  test('in the shop can be looked at alone, and the address says so', async () => {
     const page = open();
     await screen.findByRole('table', { name: 'Used cars' });
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
-    await userEvent.click(screen.getByRole('radio', { name: 'In the workshop' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'In the shop' }));
     expect(screen.getByTestId('address').textContent).toContain('status=open');
     expect(asked(page).at(-1)?.get('status')).toBe('open');
   });
@@ -152,7 +152,7 @@ describe('used cars', () => {
     open('?status=open', { RepairOrderUCI: answer });
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(screen.getByText('No cars match')).toBeVisible();
-    expect(screen.queryByText(/^No used car was in the workshop/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^No used car was in the shop/)).not.toBeInTheDocument();
     await act(async () => held.release(usedCars()));
     expect(await screen.findByRole('row', { name: /U1042/ })).toBeVisible();
   });

@@ -63,7 +63,7 @@ export function UsedCarsScreen() {
           onChange={(chosen) => setAddress({ status: chosen })}
           segments={[
             { value: 'all', label: 'All' },
-            { value: 'open', label: 'In the workshop' },
+            { value: 'open', label: 'In the shop' },
             { value: 'closed', label: 'Closed' },
           ]}
         />
@@ -79,7 +79,7 @@ export function UsedCarsScreen() {
           answer.ownViewMessage === null ? (
             <NothingHere>
               <EmptyState
-                title={`No used car${whose} was in the workshop ${inPeriod(answer)}`}
+                title={`No used car${whose} was in the shop ${inPeriod(answer)}`}
                 actions={<EarlierMonth range={answer} view={view} />}
               >
                 Repair orders with lines charged to the used-vehicle department count.
@@ -126,7 +126,7 @@ export function UsedCarsScreen() {
 /** In an own view, the store's figures to compare with. */
 const ratesOf = ({ storeAverage: average }: UsedCars) => [
   { label: 'Per car', rate: average?.avgPerUnit, format: formatMoney },
-  { label: 'Days in the workshop', rate: average?.avgDays, format: averageDays },
+  { label: 'Days in the shop', rate: average?.avgDays, format: averageDays },
   { label: 'ELR', rate: average?.elr, format: formatRate },
   { label: 'Labor GP', rate: average?.laborGpPct, format: formatShare },
 ];

@@ -72,7 +72,7 @@ test('each reason says how much is concerned, which figures it touches, and wher
     of: 4,
     hours: 1,
     dollars: 150,
-    text: '1 line (1.0 hours, $150 of labor) names no technician: the hours are in nobody’s figures, which are too low.',
+    text: '1 line (1.0 hours, $150 of labor) has no technician: the hours are in nobody’s figures, which are too low.',
     // Not what may be done with them: who only reads is led there too.
     link: { label: 'Lines without a technician', to: `/dashboard/technicians?view=missing&${custom}` },
   });

@@ -67,7 +67,7 @@ export async function dataConfidence(
       : ofLines('missingTechnician', found.missing, found.hourly, {
           metricKeys: technicianTotals,
           says: (lines) => `${lines} no technician: the hours are in nobody’s figures, which are too low.`,
-          verbs: ['names', 'name'],
+          verbs: ['has', 'have'],
           // The list of technicians is of the whole store, and a narrower one is of repair orders.
           ...(isNarrow ? { orders: found.missingOrders } : {}),
           link: isNarrow
@@ -97,9 +97,9 @@ export async function dataConfidence(
     provides('repairSoldH')
       ? ofLines('unmappedOpCodes', found.unmapped, found.kinds, {
           metricKeys: ['elr_repair', 'work_mix', 'menu_pct'],
-          says: (lines) => `${lines} an op code without a category: they are in no kind of work.`,
+          says: (lines) => `${lines} an op code without a kind of work: repair ELR and the work mix leave them out.`,
           verbs: ['has', 'have'],
-          link: { label: 'Op codes without a category', to: '/dashboard/op-codes?category=unmapped' },
+          link: { label: 'Op codes without a kind of work', to: '/dashboard/op-codes?category=unmapped' },
         })
       : null,
     facts.fieldsNotProvided.includes('labor_type')

@@ -39,7 +39,7 @@ const usedCarsRoute = figureListRoute(calls.repairOrderUci, {
     columns,
     averages: {
       avgPerUnit: ['Per car', formatMoney],
-      avgDays: ['Days in the workshop', (days) => formatNumber(days, decimalsAsPublished(days, 1))],
+      avgDays: ['Days in the shop', (days) => formatNumber(days, decimalsAsPublished(days, 1))],
       elr: ['ELR', formatRate],
       laborGpPct: ['Labor GP', formatShare],
     },

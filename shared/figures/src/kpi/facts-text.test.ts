@@ -30,8 +30,8 @@ test.each<[string, Kpi['facts'], string]>([
   ['charges without hours', { flatPct: 6.67 }, '6.7% of these sales are charges without hours.'],
   ['a median', { median: 1 }, 'Half of them closed within 1 day.'],
   ['a median between two days', { median: 2.5 }, 'Half of them closed within 2.5 days.'],
-  ['one unmapped line', { unmappedLines: 1 }, 'One line is left out: its op code has no category.'],
-  ['unmapped lines', { unmappedLines: 1200 }, '1,200 lines are left out: their op codes have no category.'],
+  ['one unmapped line', { unmappedLines: 1 }, 'One line is left out: its op code has no kind of work.'],
+  ['unmapped lines', { unmappedLines: 1200 }, '1,200 lines are left out: their op codes have no kind of work.'],
   ['no unmapped line', { unmappedLines: 0 }, ''],
   ['no tires', { withoutTires: 0.2 }, 'Without tires 0.20.'],
   [
@@ -54,7 +54,7 @@ test.each<[string, Kpi['facts'], string]>([
         { category: 'unmapped', pct: 40 },
       ],
     },
-    'Hours: repair 60.0%, op codes without a category 40.0%.',
+    'Hours: repair 60.0%, op codes without a kind of work 40.0%.',
   ],
 ])('says of a figure with %s: %j', (_what, facts, said) => {
   expect(words(facts)).toBe(said);

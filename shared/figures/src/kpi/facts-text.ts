@@ -3,7 +3,7 @@ import { decimalsAsPublished, formatCount, formatMoney, formatNumber, formatShar
 
 const CATEGORY_WORDS: Readonly<Record<string, string>> = {
   other: 'other work',
-  unmapped: 'op codes without a category',
+  unmapped: 'op codes without a kind of work',
 };
 
 /** The facts beside a figure, as sentences for its definition. Empty without such facts. */
@@ -37,8 +37,8 @@ const daysInWords = (days: number) =>
 
 function unmappedInWords(lines: number): string {
   return lines === 1
-    ? 'One line is left out: its op code has no category.'
-    : `${formatCount(lines)} lines are left out: their op codes have no category.`;
+    ? 'One line is left out: its op code has no kind of work.'
+    : `${formatCount(lines)} lines are left out: their op codes have no kind of work.`;
 }
 
 function mixInWords(mix: NonNullable<Kpi['facts']['mix']>): string | null {

@@ -31,7 +31,7 @@ export const hygieneMetrics: readonly MetricDefinition[] = [
     direction: 'down',
     formula: 'Policy adjustments ÷ service sales × 100',
     explanation:
-      'Goodwill and mistakes that the store pays for itself. From the ledger for closed months of the whole store and who sees its expenses, else from internal lines of policy labor types. Service sales are labor, sublet and misc.',
+      'Goodwill and mistakes that the store pays for itself. From the ledger for closed months of the whole store, if you may see its expenses, else from internal lines of policy labor types. Service sales are labor, sublet and misc.',
     numerator: { label: 'policy', quantity: 'money' },
     denominator: { label: 'service sales', quantity: 'money' },
     emptyReason: 'Service sales are not above zero in this period',

@@ -50,7 +50,7 @@ export const qualityMetrics: readonly MetricDefinition[] = [
     direction: 'up',
     formula: 'Labor sales ÷ hours sold, repair and diagnostic lines',
     explanation:
-      'What an hour of the work that is shopped least brings. Lines whose op code has no category are left out. The target is a share of the door rate.',
+      'What an hour of the work that is shopped least brings. Lines whose op code has no kind of work are left out. The target is a share of the door rate.',
     numerator: { label: 'repair labor sales', quantity: 'money' },
     denominator: { label: 'repair hours sold', quantity: 'hours' },
     scope: 'C',
@@ -140,7 +140,7 @@ export const qualityMetrics: readonly MetricDefinition[] = [
     unit: 'percent',
     direction: 'up',
     formula: 'Customer-pay repair orders with a maintenance op code ÷ customer-pay repair orders × 100',
-    explanation: 'How often maintenance that the manufacturer recommends is sold to who pays for it.',
+    explanation: 'How often maintenance that the manufacturer recommends is sold to the customers who pay for it.',
     numerator: { label: 'with maintenance', quantity: 'count' },
     denominator: customerOrders,
     scope: 'C',

@@ -182,6 +182,21 @@ describe('the clean-up lists of the parts dashboard', () => {
     expect(searchParams.get('openFrom')).toBeNull();
   });
 
+  test('who sees only own figures opens own repair orders alone; of others there is the number', async () => {
+    const answer = openOrderParts();
+    const of = (roNumber: string, advisor: string) => ({
+      ...(lists.PartsOnOpenROs as typeof answer).data[0],
+      ...{ roNumber, advisorNumber: advisor, advisorName: advisor === '' ? '' : 'Priya Nair' },
+    });
+    const data = [of('4711', 'A1'), of('4712', '')] as typeof answer.data;
+    const answers = { MonthlyNumbers, ...lists, PartsOnOpenROs: { ...answer, total: 2, data } };
+    renderScreen('/dashboard/parts?cleanUp=openOrders', answers, 'EMPLOYEE');
+    const list = within(await screen.findByRole('dialog', { name: 'Parts on open repair orders' }));
+    expect(await list.findByRole('link', { name: '4711' })).toBeVisible();
+    expect(list.getByText('4712')).toBeVisible();
+    expect(list.queryByRole('link', { name: '4712' })).not.toBeInTheDocument();
+  });
+
   test('a feed that marks no special order is not said to have none @slow', async () => {
     open({ PartsOnOpenROs: openOrderParts({ specialOrders: null }) });
     const special = await tile(/^Open special orders/);

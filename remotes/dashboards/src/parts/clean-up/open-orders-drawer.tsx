@@ -1,12 +1,13 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import type { CallResponse, QueryOf } from '@fixed-ops/contract';
 import { type OpenOrderPart, partOrderCalls } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDate, formatMoney, formatNumber } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import { type Column, SegmentedControl } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { CellListDrawer } from '../../heat-sheet/cell-list-drawer.tsx';
+import { OrderNumber } from '../../screen/order-number.tsx';
 import { cleanUpSchema } from './clean-up-address.ts';
 import type { ListDrawerProps } from './list-drawer-props.ts';
 import { LATE_FROM } from './use-clean-up.ts';
@@ -68,6 +69,7 @@ interface IssuedPartsDrawerProps extends ListDrawerProps {
 }
 
 function IssuedPartsDrawer({ periodQuery, onClose, title, narrowed, lead, nothing }: IssuedPartsDrawerProps) {
+  const { hasAllEmployeeView } = useSession().access;
   const { question: ofPeriod, ...controls } = useListWords(periodQuery, SORTED, LONGEST_FIRST);
   const question = { ...ofPeriod, query: { ...ofPeriod.query, ...narrowed } };
   const list = useListCall(partOrderCalls.partsOnOpenROs, question);
@@ -85,7 +87,7 @@ function IssuedPartsDrawer({ periodQuery, onClose, title, narrowed, lead, nothin
       foot={undefined}
       label={title}
       what="parts"
-      columnsOf={({ totals }) => columnsOf(totals)}
+      columnsOf={({ totals }) => columnsOf(totals, hasAllEmployeeView)}
       // A part may be on a repair order twice, so the position completes the key.
       rowKey={(row) => `${row.roNumber}${row.roSuffix} ${row.partNumber} ${list.rows.indexOf(row)}`}
       totalOf={(total) => `All ${formatCount(total)}`}
@@ -95,14 +97,20 @@ function IssuedPartsDrawer({ periodQuery, onClose, title, narrowed, lead, nothin
   );
 }
 
-function columnsOf({ qty, cost }: Answer['totals']): Column<OpenOrderPart>[] {
+function columnsOf({ qty, cost }: Answer['totals'], hasAllEmployeeView: boolean): Column<OpenOrderPart>[] {
   return [
     {
       key: 'roNumber',
       head: 'RO',
       required: true,
       value: ({ roNumber, roSuffix }) => roNumber + roSuffix,
-      cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{`${row.roNumber}${row.roSuffix}`}</RepairOrderLink>,
+      cell: (row) => (
+        // In an own view the advisor is named on own repair orders alone, and only their pages open.
+        <OrderNumber order={row} opens={hasAllEmployeeView || row.advisorNumber !== ''}>
+          {row.roNumber}
+          {row.roSuffix}
+        </OrderNumber>
+      ),
     },
     {
       key: 'daysOpen',

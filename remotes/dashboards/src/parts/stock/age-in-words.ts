@@ -1,7 +1,7 @@
 import type { AgingBucket } from '@fixed-ops/contract/dashboards';
 
-/** `7–9`, `25 and more`. A part without a known sale, receipt or entry has no age. */
+/** `7–9`, `25 or more`. A part without a known sale, receipt or entry has no age. */
 export function ageInWords({ fromMonths, toMonths }: Pick<AgingBucket, 'fromMonths' | 'toMonths'>): string {
   if (fromMonths === null) return 'No date';
-  return toMonths === null ? `${fromMonths} and more` : `${fromMonths}–${toMonths}`;
+  return toMonths === null ? `${fromMonths} or more` : `${fromMonths}–${toMonths}`;
 }

@@ -60,7 +60,7 @@ describe('the stock on the parts dashboard', () => {
     const columns = within(chart).getAllByRole('listitem');
     expect(columns.map(({ textContent }) => textContent)).toEqual([
       '$30050.0%0–3',
-      '$10050.0%25 and more',
+      '$10050.0%25 or more',
       '$20050.0%No date',
     ]);
     expect(screen.queryByRole('table', { name: 'Stock by age' })).not.toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('the stock on the parts dashboard', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show stock by age as a table' }));
     expect(bodyRows(await screen.findByRole('table', { name: 'Stock by age' }))).toEqual([
       '0–3$30050.0%8',
-      '25 and more$10050.0%8',
+      '25 or more$10050.0%8',
       'No date$20050.0%8',
     ]);
   });

@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
+import { isOfSome } from '../screen/is-filtered.ts';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { CODES_PAGE, type CodesAddress, codesQuery, headingOf, payTypeShown } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
@@ -69,7 +70,7 @@ export function OpCodesScreen() {
             <WorthFixing
               totals={totals}
               rows={rows}
-              isOfEverybody={isOfEverybody(drawn)}
+              isOfEverybody={!isOfSome(drawn)}
               refetching={refetching}
               onBelowGrid={() => openLines({ kind: 'belowGrid' })}
               onCode={openPeek}
@@ -144,9 +145,6 @@ function useEveryPage({ rest, pageFailure, isLoadingMore, loadMore }: ListCall<C
     if (rest > 0 && !pageFailure && !isLoadingMore) loadMore();
   });
 }
-
-const isOfEverybody = ({ advisors, technicians, laborTypes = [] }: DashboardView['filters']): boolean =>
-  advisors.length + technicians.length + laborTypes.length === 0;
 
 interface KindsProps {
   readonly codes: Codes | undefined;

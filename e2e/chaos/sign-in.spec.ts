@@ -326,7 +326,7 @@ test('a browser that blocks site data is told so, with a way on', async ({ page,
   await page.goto('/support');
   await expect(heading(page)).toHaveText('Site data is blocked in this browser');
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the one memory that the blocked page has
+    // biome-ignore lint/suspicious/noDocumentCookie: a cookie is the only memory of a page whose storage is blocked
     document.cookie = 'storageAllowed=yes; Path=/';
   });
   await page.getByRole('button', { name: 'Try again' }).click();

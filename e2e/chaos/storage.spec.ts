@@ -43,7 +43,7 @@ const corrupt = (page: Page, text: string) =>
   page.evaluate(
     ([own, nonsense]) => {
       const cookie = encodeURIComponent(JSON.stringify({ id: 'k1', key: nonsense }));
-      // biome-ignore lint/suspicious/noDocumentCookie: as the library writes it
+      // biome-ignore lint/suspicious/noDocumentCookie: the sign-in library writes its cookie this way
       document.cookie = `msal.cache.encryption=${cookie}; Path=/; SameSite=None; Secure`;
       const storages = { local: localStorage, session: sessionStorage };
       return (['local', 'session'] as const).flatMap((name) => {

@@ -10,17 +10,16 @@ for (const { name, open } of [
   { name: 'Firefox', open: openFirefox },
   { name: 'WebKit', open: openWebKit },
 ]) {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-  test(`a morning in ${name}: figures, lists that open, proof, notifications, another dealership`, async ({}, testInfo) => {
+  test(`a morning in ${name}: figures, lists that open, proof, notifications, another dealership`, async () => {
     test.slow();
     const engine = await open();
     try {
       await walkThrough(engine, await theServiceDirector());
       expect(engine.complaints(), `what ${engine.version} complained of`).toEqual([]);
     } catch (error) {
-      const path = testInfo.outputPath('window.png');
+      const path = test.info().outputPath('window.png');
       writeFileSync(path, await engine.picture());
-      await testInfo.attach('what the window showed', { path, contentType: 'image/png' });
+      await test.info().attach('what the window showed', { path, contentType: 'image/png' });
       throw error;
     } finally {
       await engine.close();

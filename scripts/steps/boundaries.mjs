@@ -66,7 +66,7 @@ const isTestFile = (path) => /\.test\.tsx?$|\/src\/(?:.+\/)?testing\//.test(path
 const wrapped = [
   {
     library: /^@chakra-ui\/|^@emotion\//,
-    owners: ['shared/ui', 'shared/charts'],
+    owners: ['shared/ui'],
     instead: 'use a component of @fixed-ops/ui, or add one there',
   },
   {

@@ -66,6 +66,7 @@ test.each([
   ['services/gateway/src/server.ts', '@fixed-ops/commands', /services below them/],
   ['services/database/src/open.ts', '@fixed-ops/rules', /services below them/],
   ['services/rules/src/index.ts', '@fixed-ops/api-service', /services below them/],
+  ['shared/charts/src/trend.tsx', '@emotion/react', /use a component of @fixed-ops\/ui/],
   ['remotes/dashboards/src/page.tsx', '@chakra-ui/react', /use a component of @fixed-ops\/ui/],
   ['remotes/dashboards/src/page.tsx', 'react-hook-form', /use useForm and useFormRows of @fixed-ops\/ui\/form/],
   ['host/src/pages/profile/page.tsx', '@tanstack/react-table', /use DataGrid of @fixed-ops\/ui\/lists/],

@@ -91,7 +91,9 @@ for (const title of ['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN']) {
     const page = await openAs(person, '/dashboard/ros?status=closed&dateField=close');
     await settled(page);
     const numbers = page.getByRole('table', { name: 'Found repair orders' }).getByRole('rowheader').getByRole('link');
-    const paths = await numbers.evaluateAll((links) => links.slice(0, 5).map((link) => link.getAttribute('href') ?? ''));
+    const paths = await numbers.evaluateAll((links) =>
+      links.slice(0, 5).map((link) => link.getAttribute('href') ?? ''),
+    );
     expect(paths).toHaveLength(5);
     for (const path of paths) {
       await page.goto(path);

@@ -31,7 +31,7 @@ export async function fetchFederated(remote: ResolvedRemote, isRetry: boolean): 
 function forget(name: string): void {
   const runtime = getInstance();
   const registered = runtime?.options.remotes.find((known) => known.name === name);
-  // biome-ignore lint/complexity/useLiteralKeys: the method is private in the declarations, and the only way
+  // biome-ignore lint/complexity/useLiteralKeys: the declarations make the method private, and only brackets reach a private one
   if (runtime && registered) runtime.remoteHandler['removeRemote'](registered);
 }
 

@@ -58,7 +58,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const onArrival = useCallback((run: () => void) => loader.onArrival(remote.name, run), [loader, remote.name]);
   const module = useSyncExternalStore(onArrival, () => loader.peek(remote.name));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the remote again
   useEffect(() => {
     if (loader.peek(remote.name)) return;
     let isCurrent = true;

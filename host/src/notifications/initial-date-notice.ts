@@ -45,7 +45,7 @@ export function useInitialDateNotice(): DateNotice | null {
   const said = useRef(new Set<DateArea>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [text, setText] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said on arrival; a later change of the dates is no initial selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notice belongs to the arrival, and dates that change later are no initial selection
   useEffect(() => {
     const { dealershipData, vaultActivationDate } = sessionStore.getState();
     if (area === null || epoch === null || !dealershipData || said.current.has(area)) return;

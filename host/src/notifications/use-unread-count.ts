@@ -39,7 +39,7 @@ export function useUnreadCount(): Unread {
       },
     }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of route or dealership asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the route asks for the count again
   useEffect(() => {
     if (dealershipId === undefined) {
       // An answer about the previous dealership must be dropped.

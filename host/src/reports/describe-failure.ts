@@ -15,9 +15,8 @@ export type FailureFacts = Omit<ClientEvent, 'agoMs' | 'count'>;
 
 /** Browsers report this if they delay a notification by a frame. Nothing has failed. */
 const NO_FAILURE = /^ResizeObserver loop/;
-/** Lone surrogates and control characters, which cannot be stored. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
-const UNSTORABLE = /\p{Surrogate}|[\u0000-\u0008\u000b-\u001f\u007f]/gu;
+/** Lone surrogates and NUL, which cannot be stored, and other control characters except tabs and line breaks. */
+const UNSTORABLE = /\p{Surrogate}|(?![\t\n])\p{Cc}/gu;
 
 /** A text without what may not be sent. */
 function sendable(text: string, max: number): string {

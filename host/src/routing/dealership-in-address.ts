@@ -51,7 +51,7 @@ export function useDealershipInAddress(): void {
   const refresh = useRefreshPinned();
   const active = useSessionState((state) => state.activeDealership?.id);
   const phase = useSessionState((state) => state.phase);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each move, each switch and each load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is checked after each navigation, switch and load
   useEffect(() => {
     if (active !== undefined && !isOnTheWay) refresh();
   }, [location, active, phase, refresh]);

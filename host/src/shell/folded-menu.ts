@@ -22,7 +22,7 @@ export function useFoldedMenu(pathname: string): FoldedMenu {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when a link was followed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `pathname` means that a link was followed, which closes the menu
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!isOpen) return;

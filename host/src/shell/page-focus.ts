@@ -18,7 +18,7 @@ export type Arrival = RefObject<'before' | 'first' | 'over'>;
 export function usePageFocus(arrival: Arrival): void {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what asks for the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new path moves the focus
   useLayoutEffect(() => {
     if (arrival.current === 'before') arrival.current = 'first';
     else if (navigation !== 'REPLACE') arrival.current = 'over';

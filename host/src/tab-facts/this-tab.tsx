@@ -68,7 +68,7 @@ export function ThisTab({ isNarrow = false }: { readonly isNarrow?: boolean }) {
         ) : (
           <chakra.ul listStyleType="none">
             {failures.map((failure, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is read anew as a whole
+              // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be equal, and the page always reads the whole list
               <chakra.li key={index} py="2" borderBottomWidth="1px" borderColor="border.muted">
                 <chakra.code fontSize="xs" overflowWrap="anywhere">
                   {[failure.name, failure.message].filter((part) => part !== '').join(': ')}

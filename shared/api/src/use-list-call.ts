@@ -80,7 +80,7 @@ export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
   const whole = pages.slice(0, placeOfChange(pages));
   const hasChanged = whole.length < pages.length;
   const restarts = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again may have changed again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `answer.data` may have changed once more while it was read
   useEffect(() => {
     if (!hasChanged) restarts.current = 0;
     else if (!isFetching && !isError && restarts.current < MOST_RESTARTS) {

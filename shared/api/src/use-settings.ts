@@ -121,7 +121,7 @@ export function useSettingsDraft<Data, Body>(
   const latest = answer.data;
   /** The version whose values a clean form shows. A save changes `base` first, and this once the saved version can be read. */
   const begun = useRef<typeof base.current>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version or a discarded draft begins the form, nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version or a discarded draft resets the form
   useEffect(() => {
     if (isDirty || !latest) return;
     if (conflict) endConflict();

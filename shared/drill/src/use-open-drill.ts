@@ -29,7 +29,7 @@ export function useOpenDrill(isWanted: boolean) {
     };
   }, [isMissing, isWanted]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks for it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retries` loads the code again
   useEffect(() => {
     if (!isMissing || !isWanted) return;
     let isGone = false;

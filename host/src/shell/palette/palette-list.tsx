@@ -76,7 +76,7 @@ export function PaletteList({ id, groups, active, query, onActive, onChoose }: P
   return (
     <List id={id} role="listbox" aria-label="Results" tabIndex={-1} display={groups.length === 0 ? 'none' : 'block'}>
       {groups.map(({ group, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+        // biome-ignore lint/a11y/useSemanticElements: `fieldset` groups form fields, and these are options
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <div id={`${id}-${group}`} data-part="heading">
             {group}
@@ -115,7 +115,7 @@ interface RowProps {
 function Row({ id, entry, query, isActive, at, onActive, onChoose }: RowProps) {
   const Icon = icons[entry.group];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list handles its keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list handles the keys of its options
     <div
       id={id}
       role="option"
@@ -131,7 +131,7 @@ function Row({ id, entry, query, isActive, at, onActive, onChoose }: RowProps) {
       <Icon aria-hidden="true" />
       <span data-part="label">
         {highlight(entry.label, query).map(({ text, isHit }, place) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one label have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: only its place tells one piece of a label from another
           isHit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
         )}
       </span>

@@ -34,7 +34,7 @@ export function useServerEffect<C extends CallDefinition, Answer>(
   const [attempt, setAttempt] = useState(0);
   const hasAsked = useRef(false);
   const asked = body === null ? null : JSON.stringify([attempt, saved, body]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the body is compared as text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the text of everything that is sent, and a new object with the same text asks nothing new
   useEffect(() => {
     setEnded(null);
     if (asked === null) return;

@@ -48,7 +48,7 @@ export function UnmappedCodes({ codes, items, onPut, readOnly }: UnmappedCodesPr
   const list = useRef<HTMLUListElement>(null);
   /** The index of the code that was given to an item. The focus moves to the code that takes this index. */
   const given = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the code has left the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the code has left the list, which changes its length
   useEffect(() => {
     if (given.current === null) return;
     const selects = list.current?.querySelectorAll('select') ?? [];

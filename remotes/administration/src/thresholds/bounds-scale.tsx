@@ -81,7 +81,7 @@ export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps
       })}
       {STRETCHES[direction].map((status, index) => (
         <Box
-          // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a scale are known by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: two stretches of a scale may have the same status
           key={index}
           data-painted=""
           position="absolute"

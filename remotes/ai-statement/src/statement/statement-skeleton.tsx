@@ -5,7 +5,10 @@ import { StatementHead } from './statement-table.tsx';
 import { SummaryStripSkeleton } from './summary-strip.tsx';
 
 /** The sections of a statement with closed categories, each with its number of lines. */
-const ROWS = ['section', 6, 'total', 'section', 3, 'total', 'result', 'section', 4, 'total', 'result'] as const;
+const SECTIONS = ['section', 6, 'total', 'section', 3, 'total', 'result', 'section', 4, 'total', 'result'] as const;
+const ROWS = SECTIONS.flatMap((row) =>
+  typeof row === 'number' ? Array.from({ length: row }, () => 'line') : [row],
+).map((look, place) => ({ look, place }));
 /** Without the budget, which few stores have. */
 const COLUMNS = EVERY_COLUMN.filter((key) => key !== 'budget');
 const FIGURE_CELLS = COLUMNS.length;
@@ -22,25 +25,22 @@ export function StatementSkeleton({ month, figures }: { readonly month: string; 
               <StatementHead month={month} columns={COLUMNS} />
             </thead>
             <tbody>
-              {ROWS.flatMap((row) => (typeof row === 'number' ? Array.from({ length: row }, () => 'line') : [row])).map(
-                (look, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the order of the rows never changes
-                  <tr key={index} data-look={look}>
-                    <th colSpan={look === 'section' ? FIGURE_CELLS + 1 : 1}>
-                      <Skeleton display="inline-block" h="3" w="140px" />
-                    </th>
-                    {look === 'section'
-                      ? null
-                      : Array.from({ length: FIGURE_CELLS }, (_, cell) => cell).map((cell) => (
-                          <td key={cell} data-numeric="">
-                            {cell === 2 || cell === FIGURE_CELLS - 1 ? null : (
-                              <Skeleton display="inline-block" h="3" w="56px" />
-                            )}
-                          </td>
-                        ))}
-                  </tr>
-                ),
-              )}
+              {ROWS.map(({ look, place }) => (
+                <tr key={place} data-look={look}>
+                  <th colSpan={look === 'section' ? FIGURE_CELLS + 1 : 1}>
+                    <Skeleton display="inline-block" h="3" w="140px" />
+                  </th>
+                  {look === 'section'
+                    ? null
+                    : Array.from({ length: FIGURE_CELLS }, (_, cell) => cell).map((cell) => (
+                        <td key={cell} data-numeric="">
+                          {cell === 2 || cell === FIGURE_CELLS - 1 ? null : (
+                            <Skeleton display="inline-block" h="3" w="56px" />
+                          )}
+                        </td>
+                      ))}
+                </tr>
+              ))}
             </tbody>
           </table>
         </StatementFrame>

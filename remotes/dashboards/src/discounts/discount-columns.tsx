@@ -29,7 +29,7 @@ export const SORTED = [
 /** Columns that are hidden by default. */
 export const OFF_AT_FIRST = ['level', 'appliedBy', 'grossBefore'] as const;
 
-/** The text columns of a row. */
+/** What is remarkable about a discount, beside its row. */
 function Marks({ belowCost, managerOverride }: DiscountRow) {
   return (
     <>
@@ -72,25 +72,7 @@ export function discountColumns(
     cell: (row) => orNotProvided(of(row), formatMoneyCents),
   });
   return [
-    {
-      ...roNumberColumn,
-      required: true,
-      cell: (row) => (
-        <>
-          <RepairOrderLink to={repairOrderPath(row)}>
-            {row.roNumber + row.roSuffix}, line {row.letter}
-          </RepairOrderLink>
-          <NarrowNote>
-            {[listedDay(row.closeDate, plainYear), row.advisorName, row.opCode].filter(Boolean).join(', ')}
-          </NarrowNote>
-          {row.belowCost || row.managerOverride ? (
-            <WideOnlyNote>
-              <Marks {...row} />
-            </WideOnlyNote>
-          ) : null}
-        </>
-      ),
-    },
+    lineColumn(plainYear),
     {
       key: 'closeDate',
       head: 'Closed',
@@ -114,17 +96,7 @@ export function discountColumns(
       wideOnly: true,
       ...(totals ? { total: orNotProvided(totals.partsDiscount, formatMoneyCents) } : {}),
     },
-    {
-      key: 'reason',
-      head: 'Reason',
-      value: (row) => row.reason ?? missing.words,
-      cell: (row) =>
-        row.reason ?? (
-          <Text as="span" color={missing.color}>
-            {missing.words}
-          </Text>
-        ),
-    },
+    reasonColumn(missing),
     { key: 'advisorName', head: 'Advisor', from: 'md', value: (row) => row.advisorName ?? NO_VALUE },
     {
       key: 'opCode',
@@ -164,4 +136,41 @@ export function discountColumns(
     },
     { key: 'appliedBy', head: 'Given by', value: (row) => row.appliedBy ?? NO_VALUE },
   ];
+}
+
+/** The line of a discount. On narrow pages it also says what the columns say that are left out there. */
+function lineColumn(plainYear: string | undefined): Column<DiscountRow> {
+  return {
+    ...roNumberColumn,
+    required: true,
+    cell: (row) => (
+      <>
+        <RepairOrderLink to={repairOrderPath(row)}>
+          {row.roNumber + row.roSuffix}, line {row.letter}
+        </RepairOrderLink>
+        <NarrowNote>
+          {[listedDay(row.closeDate, plainYear), row.advisorName, row.opCode].filter(Boolean).join(', ')}
+        </NarrowNote>
+        {row.belowCost || row.managerOverride ? (
+          <WideOnlyNote>
+            <Marks {...row} />
+          </WideOnlyNote>
+        ) : null}
+      </>
+    ),
+  };
+}
+
+function reasonColumn({ words, color }: ReturnType<typeof noReason>): Column<DiscountRow> {
+  return {
+    key: 'reason',
+    head: 'Reason',
+    value: (row) => row.reason ?? words,
+    cell: (row) =>
+      row.reason ?? (
+        <Text as="span" color={color}>
+          {words}
+        </Text>
+      ),
+  };
 }

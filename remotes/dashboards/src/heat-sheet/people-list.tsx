@@ -1,18 +1,10 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
-import { Box, ChevronDown, chakra, StatusMark } from '@fixed-ops/ui';
+import { Box, ChevronDown, chakra } from '@fixed-ops/ui';
 import { useId } from 'react';
 import { dimmed } from '../screen/dimmed.ts';
-import {
-  cellShareText,
-  cellText,
-  cellWords,
-  goalsWords,
-  isNotProvided,
-  type SheetCell,
-  type SheetColumn,
-} from './cell-words.ts';
-import { CellContent, tintOf } from './heat-cell.tsx';
+import { cellText, goalsWords, isNotProvided, type SheetCell, type SheetColumn } from './cell-words.ts';
+import { GoalMarks, PersonCells, type PersonCellsProps } from './person-cells.tsx';
 import type { ShownPart } from './sheet-address.ts';
 import type { OpenCell } from './sheet-grid.tsx';
 
@@ -76,22 +68,15 @@ const ordersWords = ({ value, pace }: SheetCell): string =>
     ? ''
     : `${formatCount(value)} ${value === 1 ? 'RO' : 'ROs'}${pace === null ? '' : `, pace ${formatCount(pace)}`}`;
 
-interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen'> {
-  readonly by: HeatSheet['by'];
-  readonly row: HeatSheetRow;
-  /** Cells with something to show. */
-  readonly columns: readonly SheetColumn[];
+interface PersonProps extends PersonCellsProps {
   readonly isOpen: boolean;
-  /** In an own view the store's figure for each cell; null otherwise, where the store has a row. */
-  readonly average: HeatSheetRow | null;
   /** Words of the store's row in place of goals and focus. */
   readonly ofStore?: string;
   readonly onTurn: () => void;
 }
 
-function Person({ by, row, columns, isOpen, average, ofStore, onTurn, show, canOpen, onOpen }: PersonProps) {
+function Person({ by, row, columns, isOpen, ofStore, onTurn, ...cells }: PersonProps) {
   const id = useId();
-  const judged = columns.filter(({ target }) => target !== null);
   const focus = columns.find(({ key }) => key === row.focus?.key);
   const focusCell = focus && row.cells[focus.key];
   return (
@@ -117,32 +102,7 @@ function Person({ by, row, columns, isOpen, average, ofStore, onTurn, show, canO
           <ChevronDown size={16} aria-hidden="true" />
         </Box>
       </Row>
-      <Box
-        aria-hidden="true"
-        data-painted=""
-        display={ofStore !== undefined || row.goals === 0 ? 'none' : 'flex'}
-        gap="2px"
-        mt="1.5"
-        ms="6"
-      >
-        {judged.map((column) => {
-          const cell = row.cells[column.key];
-          return (
-            <Box
-              key={column.key}
-              flex="1"
-              height="20px"
-              display="flex"
-              alignItems="center"
-              justifyContent="center"
-              borderRadius="xs"
-              bg={tintOf(column, cell) ?? 'bg.subtle'}
-            >
-              <StatusMark status={cell?.status ?? 'none'} label="" />
-            </Box>
-          );
-        })}
-      </Box>
+      {ofStore !== undefined || row.goals === 0 ? null : <GoalMarks columns={columns} row={row} />}
       {focus && row.focus && ofStore === undefined ? (
         <Box color="fg.muted" mt="1.5" ms="6">
           Focus: {focus.label} {focusCell ? cellText(focus, focusCell) : NO_VALUE}, worth{' '}
@@ -150,64 +110,8 @@ function Person({ by, row, columns, isOpen, average, ofStore, onTurn, show, canO
         </Box>
       ) : null}
       <Box id={id} hidden={!isOpen} mt="3">
-        {isOpen ? (
-          <Box display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap="2px">
-            {columns.map((column) => {
-              const cell = row.cells[column.key];
-              const opens = cell !== undefined && cell.value !== null && canOpen(column, row);
-              const content = (
-                <>
-                  <Box
-                    as="span"
-                    display="block"
-                    textStyle="meta"
-                    color="fg.muted"
-                    overflow="hidden"
-                    textOverflow="ellipsis"
-                    whiteSpace="nowrap"
-                  >
-                    {column.label}
-                  </Box>
-                  <CellContent words={cellWords(column, cell, show, by)} status={cell?.status ?? 'none'} />
-                  <Average column={column} cell={average?.cells[column.key]} />
-                </>
-              );
-              const look = {
-                bg: tintOf(column, cell) ?? 'bg.subtle',
-                px: '2.5',
-                py: '1.5',
-                borderRadius: 'xs',
-                textAlign: 'start',
-              } as const;
-              return opens ? (
-                <chakra.button
-                  key={column.key}
-                  type="button"
-                  aria-haspopup="dialog"
-                  onClick={() => onOpen(column, row)}
-                  {...look}
-                >
-                  {content}
-                </chakra.button>
-              ) : (
-                <Box key={column.key} {...look}>
-                  {content}
-                </Box>
-              );
-            })}
-          </Box>
-        ) : null}
+        {isOpen ? <PersonCells by={by} row={row} columns={columns} {...cells} /> : null}
       </Box>
-    </Box>
-  );
-}
-
-/** `Store $150.10`: the figure of the whole store, without names. */
-function Average({ column, cell }: { readonly column: SheetColumn; readonly cell: SheetCell | undefined }) {
-  if (!cell || cell.value === null) return null;
-  return (
-    <Box as="span" display="block" textStyle="meta" color="fg.muted" whiteSpace="nowrap">
-      Store {cellShareText(column, cell)}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import type { DashboardView } from '@fixed-ops/figures';
 import { inPeriod } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { Box, Button, EmptyState, ExportMenu, Panel, SectionHead, SegmentedControl, type Sort } from '@fixed-ops/ui';
+import { isOfSome } from '../screen/is-filtered.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { ALL_LINES, type ChosenLines, isAllLines, whichLines } from './chosen-lines.ts';
 import { codeSchema, SHOW_ALL } from './code-address.ts';
@@ -74,7 +75,7 @@ export function LinesPanel(props: LinesPanelProps) {
                 <Button onClick={() => setAddress(SHOW_ALL, { replace: true })}>Clear filters</Button>
               ) : (
                 <>
-                  {isOfSome(view) ? (
+                  {isOfSome(view.filters) ? (
                     <Button onClick={() => view.setFilters({ advisors: [], technicians: [], laborTypes: [] })}>
                       Clear filters
                     </Button>
@@ -88,9 +89,4 @@ export function LinesPanel(props: LinesPanelProps) {
       />
     </Panel>
   );
-}
-
-/** Whether the page is about some people or labor types only. The pay type is no filter here: the page always has one. */
-function isOfSome({ filters: { advisors, technicians, laborTypes } }: DashboardView): boolean {
-  return advisors.length + technicians.length + laborTypes.length > 0;
 }

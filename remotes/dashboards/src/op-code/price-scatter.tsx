@@ -99,7 +99,7 @@ export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }
   const ends = line.length === 1 ? [[fromH, line[0]?.[1] ?? 0] as const, [toH, line[0]?.[1] ?? 0] as const] : line;
   return (
     <Box ref={place} css={MARKS}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an `svg` cannot be a `fieldset` */}
       <svg
         width={width}
         height={height}
@@ -137,7 +137,7 @@ export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }
         />
         {/* The touch areas are drawn below all marks, so that none covers a neighbor's mark. */}
         {points.map((point) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: its mark is the button
+          // biome-ignore lint/a11y/noStaticElementInteractions: the mark on the same point is the button for keys and screen readers
           <circle
             key={`${point.hours} ${point.price} ${point.expected}`}
             {...HIDDEN}

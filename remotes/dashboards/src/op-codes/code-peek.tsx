@@ -97,28 +97,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
       <Answer name="The op code" inset answer={code.answer} skeleton={<PeekSkeleton />}>
         {({ detail, totals, endDate }, { refetching }) => (
           <>
-            <Part
-              title={detail.summary.priceBasis === 'grid' ? 'Every line against the grid' : 'Lines by price'}
-              note={hasPoints(detail) ? 'Price before discount by sold hours. Dashed: grid.' : undefined}
-              id="peek-prices"
-            >
-              <Box {...dimmed(refetching)}>
-                {hasPoints(detail) ? (
-                  <PriceScatter
-                    points={detail.points}
-                    word="grid"
-                    chosen={chosen.at}
-                    onChoose={(at) => choose({ at })}
-                  />
-                ) : (
-                  <PriceHistogram
-                    bins={detail.histogram}
-                    chosen={chosen.prices}
-                    onChoose={(prices) => choose({ prices })}
-                  />
-                )}
-              </Box>
-            </Part>
+            <Prices detail={detail} chosen={chosen} onChoose={choose} refetching={refetching} />
             {detail.byAdvisor.length > 0 ? (
               <Part title="By advisor" note={advisors.note} id="peek-advisors" flush>
                 <CodeAdvisors
@@ -168,6 +147,33 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
         )}
       </Answer>
     </Peek>
+  );
+}
+
+interface PricesProps {
+  readonly detail: OpCodeDetail;
+  readonly chosen: ChosenLines;
+  readonly onChoose: (chosen: Partial<ChosenLines>) => void;
+  readonly refetching: boolean;
+}
+
+/** The lines as points beside the grid, or in bars of prices. A press on one lists only its lines. */
+function Prices({ detail, chosen, onChoose, refetching }: PricesProps) {
+  const isAgainstGrid = hasPoints(detail);
+  return (
+    <Part
+      title={detail.summary.priceBasis === 'grid' ? 'Every line against the grid' : 'Lines by price'}
+      note={isAgainstGrid ? 'Price before discount by sold hours. Dashed: grid.' : undefined}
+      id="peek-prices"
+    >
+      <Box {...dimmed(refetching)}>
+        {isAgainstGrid ? (
+          <PriceScatter points={detail.points} word="grid" chosen={chosen.at} onChoose={(at) => onChoose({ at })} />
+        ) : (
+          <PriceHistogram bins={detail.histogram} chosen={chosen.prices} onChoose={(prices) => onChoose({ prices })} />
+        )}
+      </Box>
+    </Part>
   );
 }
 

@@ -5,6 +5,7 @@ import type { PriceBounds } from '@fixed-ops/metrics/matrix';
 import { useUrlSort } from '@fixed-ops/router';
 import {
   Box,
+  Button,
   ColumnChooser,
   DataTable,
   EmptyState,
@@ -183,10 +184,20 @@ function Legend({ hasGrid, hasDiscounts, bounds }: LegendProps) {
   );
 }
 
+interface NoCodesProps {
+  /** The text of the search; empty if there is none. */
+  readonly search: string;
+  readonly onClear: () => void;
+}
+
 /** The empty table: says why, and offers to remove the filters. */
-export function NoCodes({ onClear, children }: { readonly onClear: ReactNode; readonly children: string }) {
+export function NoCodes({ search, onClear }: NoCodesProps) {
+  const words = search.trim();
   return (
-    <EmptyState title={children} actions={onClear}>
+    <EmptyState
+      title={words === '' ? 'No code of this kind was sold' : `No code matches “${words}”`}
+      actions={<Button onClick={onClear}>Clear filters</Button>}
+    >
       Nothing matches the filters.
     </EmptyState>
   );

@@ -1,37 +1,26 @@
-import { canOpen } from '@fixed-ops/access';
-import { useListCall } from '@fixed-ops/api';
-import type { CallResponse } from '@fixed-ops/contract';
-import { type OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
+import { type ListCall, useListCall } from '@fixed-ops/api';
+import type { CallResponse, DealershipData } from '@fixed-ops/contract';
+import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { EmptyPeriod, FilteredScreen, NothingOwn } from '@fixed-ops/figures/screen';
 import { NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
-import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
+import { isOfSome } from '../screen/is-filtered.ts';
 import { StoreAverage } from '../screen/store-average.tsx';
-import {
-  ALL_PEEK_LINES,
-  CODES_PAGE,
-  type CodesAddress,
-  codesQuery,
-  codesSchema,
-  headingOf,
-  NO_PEEK_ORDER,
-  payTypeShown,
-} from './codes-address.ts';
+import { CODES_PAGE, type CodesAddress, codesQuery, headingOf, payTypeShown } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
 import { KINDS, KindSwatch, kindOf } from './kinds.tsx';
-import { type AskedLines, linesIn, linesKey } from './lines-address.ts';
 import { LinesDrawer } from './lines-drawer.tsx';
-import { MapCodes } from './map-codes.tsx';
 import { NoGridBanner } from './no-grid-banner.tsx';
 import { PayTypeFilter } from './pay-type-filter.tsx';
 import { PriceFinder, useVariance } from './price-finder.tsx';
+import { useCodesAddress } from './use-codes-address.ts';
 import { WorkMix } from './work-mix.tsx';
 import { WorthFixing } from './worth-fixing.tsx';
 
@@ -40,34 +29,18 @@ type Codes = CallResponse<typeof opCodeCalls.opCodeAnalysis>;
 /** Op codes with their sales, prices, and how consistent the prices are. */
 export function OpCodesScreen() {
   const view = useDashboardView();
-  const { dealershipData, access, user } = useSession();
-  const [isMapping, setMapping] = useState(false);
-  const [address, setAddress] = useUrlState(codesSchema);
+  const { dealershipData, access } = useSession();
+  const { address, setAddress, openPeek, lines, openLines, closeLines } = useCodesAddress();
   const codes = useListCall(opCodeCalls.opCodeAnalysis, { query: codesQuery(view), pageSize: CODES_PAGE });
-  const { first, rows, rest, loadMore, pageFailure, isLoadingMore } = codes;
-  useEffect(() => {
-    if (rest > 0 && !pageFailure && !isLoadingMore) loadMore();
-  });
+  const { first, rows } = codes;
+  useEveryPage(codes);
   const doubts = useDoubts(view.query, codes.answer.isRefetching);
-  const lines = linesIn(address.lines);
-  const openPeek = (peek: string | null) =>
-    setAddress(
-      { ...ALL_PEEK_LINES, ...(peek === null ? NO_PEEK_ORDER : {}), peek },
-      { replace: address.peek !== '' && peek !== null },
-    );
-  const openLines = (asked: AskedLines) => setAddress({ lines: linesKey(asked), linesSort: null });
   const hasFinder = access.hasAllEmployeeView && (first?.totals.gridPrices.pricedLines ?? 0) > 0;
   const variance = useVariance(view, hasFinder);
   // The pay type of the drawn figures, while another one loads.
   const drawn = useDrawnView(view.filters, codes.answer.isRefetching);
   const payType = payTypeName(payTypeShown(drawn));
-  const file = {
-    list: 'Op codes',
-    dealership: dealershipData.dealershipName,
-    startDate: first?.startDate,
-    endDate: first?.endDate,
-    timezone: dealershipData.timezone,
-  };
+  const file = fileOf(dealershipData, first);
   return (
     <FilteredScreen
       title="Op codes"
@@ -96,12 +69,12 @@ export function OpCodesScreen() {
             {totals.grid === null ? <NoGridBanner /> : null}
             <WorthFixing
               totals={totals}
-              isOfStore={access.hasAllEmployeeView && isOfEverybody(drawn)}
+              rows={rows}
+              isOfEverybody={!isOfSome(drawn)}
               refetching={refetching}
               onBelowGrid={() => openLines({ kind: 'belowGrid' })}
               onCode={openPeek}
               onUnmapped={() => setAddress({ category: 'unmapped', q: null })}
-              onMap={canOpen(user, 'administration') ? () => setMapping(true) : null}
             />
             <StoreAverage
               query={codesQuery(view)}
@@ -128,14 +101,8 @@ export function OpCodesScreen() {
               onPeek={openPeek}
               file={file}
               refetching={refetching}
-              more={pageFailure ? <MoreRows list={codes} what="codes" /> : null}
-              empty={
-                <NoCodes
-                  onClear={<Button onClick={() => setAddress({ q: null, category: null })}>Clear filters</Button>}
-                >
-                  {address.q.trim() === '' ? 'No code of this kind was sold' : `No code matches “${address.q.trim()}”`}
-                </NoCodes>
-              }
+              more={codes.pageFailure ? <MoreRows list={codes} what="codes" /> : null}
+              empty={<NoCodes search={address.q} onClear={() => setAddress({ q: null, category: null })} />}
             />
             <DoubtNotes doubts={doubts} />
             {hasFinder ? (
@@ -149,25 +116,35 @@ export function OpCodesScreen() {
           </>
         )}
       </Answer>
-      {isMapping ? <MapCodes codes={unmappedOf(rows)} onClose={() => setMapping(false)} /> : null}
       {lines ? (
         <LinesDrawer
           lines={lines}
           view={view}
           nameOf={(number) => variance.data?.data?.advisors.find((each) => each.number === number)?.name}
-          onClose={() => setAddress({ lines: null, linesSort: null })}
+          onClose={closeLines}
         />
       ) : null}
     </FilteredScreen>
   );
 }
 
-const isOfEverybody = ({ advisors, technicians, laborTypes = [] }: DashboardView['filters']): boolean =>
-  advisors.length + technicians.length + laborTypes.length === 0;
+const fileOf = (
+  { dealershipName, timezone }: Pick<DealershipData, 'dealershipName' | 'timezone'>,
+  range: Pick<Codes, 'startDate' | 'endDate'> | undefined,
+) => ({
+  list: 'Op codes',
+  dealership: dealershipName,
+  startDate: range?.startDate,
+  endDate: range?.endDate,
+  timezone,
+});
 
-/** Codes without a kind of work, most used first. Lines without a code cannot get a kind. */
-const unmappedOf = (rows: readonly OpCodeRow[]) =>
-  rows.filter(({ opCode, category }) => opCode !== '' && category === '').sort((one, other) => other.count - one.count);
+/** Loads all further pages, one after the other, until one fails. */
+function useEveryPage({ rest, pageFailure, isLoadingMore, loadMore }: ListCall<Codes>) {
+  useEffect(() => {
+    if (rest > 0 && !pageFailure && !isLoadingMore) loadMore();
+  });
+}
 
 interface KindsProps {
   readonly codes: Codes | undefined;

@@ -1,17 +1,22 @@
+import { canOpen } from '@fixed-ops/access';
+import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatHours, formatMoney, formatRate } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import { Box, type Opportunity, OpportunityStrip, SectionHead } from '@fixed-ops/ui';
+import { useState } from 'react';
 import type { CodesTotals } from './code-columns.tsx';
+import { MapCodes } from './map-codes.tsx';
 
 interface WorthFixingProps {
   readonly totals: CodesTotals;
-  /** Whether the figures are those of the whole store, and not of one person or of chosen people. */
-  readonly isOfStore: boolean;
+  readonly rows: readonly OpCodeRow[];
+  /** False if the figures are those of chosen people or labor types. */
+  readonly isOfEverybody: boolean;
   readonly refetching: boolean;
   readonly onBelowGrid: () => void;
   readonly onCode: (opCode: string) => void;
+  /** Shows the codes without a kind to people who may not give them one. */
   readonly onUnmapped: () => void;
-  /** Opens the dialog that gives codes their kinds; null for people who may not change them. */
-  readonly onMap: (() => void) | null;
 }
 
 type BelowGrid = NonNullable<CodesTotals['opportunities']['belowGrid']>;
@@ -19,24 +24,45 @@ type BelowGrid = NonNullable<CodesTotals['opportunities']['belowGrid']>;
 const lines = (count: number): string => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
 
 /** Money that can be gained: lines below the grid, work under a catch-all code, codes without a kind. */
-export function WorthFixing({ totals, refetching, ...rest }: WorthFixingProps) {
-  const items = opportunities(totals, rest);
-  if (items.length === 0) return null;
+export function WorthFixing({ totals, rows, isOfEverybody, refetching, ...opens }: WorthFixingProps) {
+  const { access, user } = useSession();
+  const [isMapping, setMapping] = useState(false);
+  const items = opportunities(totals, {
+    isOfStore: access.hasAllEmployeeView && isOfEverybody,
+    onMap: canOpen(user, 'administration') ? () => setMapping(true) : null,
+    ...opens,
+  });
   return (
-    <Box as="section" aria-labelledby="worth-fixing" mb="6">
-      <Box mb="2.5">
-        <SectionHead id="worth-fixing" title="Worth fixing first" note="Gaps overlap, so do not add them up." />
-      </Box>
-      <Box opacity={refetching ? 0.5 : 1}>
-        <OpportunityStrip label="Worth fixing first" items={items} />
-      </Box>
-    </Box>
+    <>
+      {items.length === 0 ? null : (
+        <Box as="section" aria-labelledby="worth-fixing" mb="6">
+          <Box mb="2.5">
+            <SectionHead id="worth-fixing" title="Worth fixing first" note="Gaps overlap, so do not add them up." />
+          </Box>
+          <Box opacity={refetching ? 0.5 : 1}>
+            <OpportunityStrip label="Worth fixing first" items={items} />
+          </Box>
+        </Box>
+      )}
+      {isMapping ? <MapCodes codes={unmappedOf(rows)} onClose={() => setMapping(false)} /> : null}
+    </>
   );
+}
+
+/** Codes without a kind of work, most used first. Lines without a code cannot get a kind. */
+const unmappedOf = (rows: readonly OpCodeRow[]) =>
+  rows.filter(({ opCode, category }) => opCode !== '' && category === '').sort((one, other) => other.count - one.count);
+
+interface OpportunityInput extends Pick<WorthFixingProps, 'onBelowGrid' | 'onCode' | 'onUnmapped'> {
+  /** Whether the figures are those of the whole store, and not of one person or of chosen people. */
+  readonly isOfStore: boolean;
+  /** Opens the dialog that gives codes their kinds; null for people who may not change them. */
+  readonly onMap: (() => void) | null;
 }
 
 function opportunities(
   { opportunities: { belowGrid, catchAll, unmapped } }: CodesTotals,
-  { isOfStore, onBelowGrid, onCode, onUnmapped, onMap }: Omit<WorthFixingProps, 'totals' | 'refetching'>,
+  { isOfStore, onBelowGrid, onCode, onUnmapped, onMap }: OpportunityInput,
 ): Opportunity[] {
   const most = Math.max(1, belowGrid?.dollars ?? 0, catchAll?.dollars ?? 0);
   return [

@@ -1,5 +1,5 @@
 import { DrillDrawer, useDrill } from '@fixed-ops/drill';
-import { DashboardPeriod, findKpi, useDashboardView } from '@fixed-ops/figures';
+import { DashboardPeriod, type DashboardView, findKpi, useDashboardView } from '@fixed-ops/figures';
 import { NothingHere, NothingOwn, PageLink } from '@fixed-ops/figures/screen';
 import { addDays, earlier, formatDate, formatDay, isBusinessDate, monthOf, weekdayOf } from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
@@ -53,25 +53,7 @@ export function RecapScreen() {
   return (
     <ScreenFrame>
       <PageHeader title={`Recap of ${NAMES[weekdayOf(drawn)]}, ${formatDate(drawn)}`} />
-      <Box display="flex" flexWrap="wrap" gap="2" mb="6" data-print="none">
-        {isLocked ? (
-          <DashboardPeriod view={view} />
-        ) : (
-          <>
-            <Button size="touch" onClick={() => go(addDays(date, -1))}>
-              Day before
-            </Button>
-            <Button size="touch" unavailable={date >= through} onClick={() => go(addDays(date, 1))}>
-              Day after
-            </Button>
-          </>
-        )}
-        <Button size="touch" onClick={() => window.print()}>
-          <Printer />
-          Print
-        </Button>
-        <PageLink range={null} besides={{ date }} />
-      </Box>
+      <DayActions view={view} date={date} onGo={go} />
       <Answer
         name="Recap"
         answer={{ ...dayState, failure }}
@@ -136,6 +118,38 @@ export function RecapScreen() {
         figuresQuery={figuresOf(drawn, drawn, PEOPLE_KEYS)}
       />
     </ScreenFrame>
+  );
+}
+
+interface DayActionsProps {
+  readonly view: DashboardView;
+  /** The chosen day. */
+  readonly date: string;
+  readonly onGo: (date: string) => void;
+}
+
+/** The steps to the days beside the chosen one, the print button, and the link to this page. */
+function DayActions({ view, date, onGo }: DayActionsProps) {
+  return (
+    <Box display="flex" flexWrap="wrap" gap="2" mb="6" data-print="none">
+      {view.isLocked ? (
+        <DashboardPeriod view={view} />
+      ) : (
+        <>
+          <Button size="touch" onClick={() => onGo(addDays(date, -1))}>
+            Day before
+          </Button>
+          <Button size="touch" unavailable={date >= view.through} onClick={() => onGo(addDays(date, 1))}>
+            Day after
+          </Button>
+        </>
+      )}
+      <Button size="touch" onClick={() => window.print()}>
+        <Printer />
+        Print
+      </Button>
+      <PageLink range={null} besides={{ date }} />
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import type { DashboardView } from '@fixed-ops/figures';
 import { EarlierMonth } from '@fixed-ops/figures/screen';
 import type { DateRange } from '@fixed-ops/metrics';
 import { Button } from '@fixed-ops/ui';
+import { isFiltered } from './is-filtered.ts';
 
 interface OtherFiguresProps {
   /** The selection that has no figures. */
@@ -9,12 +10,6 @@ interface OtherFiguresProps {
   readonly view: DashboardView;
   /** Id of the heading of the empty panel. A screen may have several empty panels, and their links have the same words. */
   readonly of?: string | undefined;
-}
-
-/** Whether people, labor types or a pay type filter the figures. */
-export function isFiltered({ filters }: Pick<DashboardView, 'filters'>): boolean {
-  const { advisors, technicians, laborTypes, payType } = filters;
-  return advisors.length + technicians.length + laborTypes.length > 0 || payType !== 'all';
 }
 
 /** Next steps for a selection without figures: remove the filters, or go to the month before. */

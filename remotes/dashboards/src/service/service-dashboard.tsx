@@ -10,7 +10,6 @@ import {
   KpiCardsSkeleton,
   useAfterFigures,
   useDashboardView,
-  useTechnicianCount,
 } from '@fixed-ops/figures';
 import { grossCardKeys, serviceCardKeys } from '@fixed-ops/metrics';
 import { useLocation, useNavigate } from '@fixed-ops/router';
@@ -22,13 +21,14 @@ import { lazyPanel } from '../screen/lazy-panel.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { laborTypeWidth } from './labor-type-width.ts';
 import { openPastLimit } from './open-past-limit.ts';
-import { largestGaps, shortOfTarget } from './opportunities.ts';
+import { shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
 import { PayTypes } from './pay-types.tsx';
 import { AVERAGED, cardLabel, cardsOf } from './service-cards.ts';
 import { ServiceLists } from './service-lists.tsx';
 import { serviceRows } from './service-rows.ts';
 import { ServiceTrend } from './service-trend.tsx';
+import { useLargestGaps } from './use-largest-gaps.ts';
 import { whyAddress } from './why-address.ts';
 
 const WhyPanel = lazyPanel(() => import('./why-panel.tsx').then((module) => module.WhyPanel), {
@@ -117,13 +117,8 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
   const drill = useDrill();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { dealershipData, access } = useSession();
+  const { dealershipData } = useSession();
   const numbers = answer.data;
-  const { advisors, technicians, laborTypes, payType } = view.filters;
-  // The count covers the whole store, so it does not belong to the figure of a part of it.
-  const isWhole =
-    access.hasAllEmployeeView && advisors.length + technicians.length + laborTypes.length === 0 && payType === 'all';
-  const technicianCount = useTechnicianCount(view.periodQuery, isWhole);
   const whyOf = (metricKey: string) => whyAddress(search, metricKey);
   const [doubts, setDoubts] = useState<DoubtsByMetric | null>(null);
   const doubtsOf = useCallback((metricKey: string) => doubts?.get(metricKey) ?? [], [doubts]);
@@ -133,7 +128,8 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
   const isOfNow = answer.endDate === view.through;
   const openOf = (kpi: Kpi) =>
     kpi.key === 'open_ro_aged' && isOfNow ? () => navigate(openPastLimit(search)) : undefined;
-  const opportunities = useMemo(() => largestGaps(cards, numbers, technicianCount), [cards, numbers, technicianCount]);
+  const opportunities = useLargestGaps(cards, numbers, view);
+  const ofEveryCard = { labelOf: cardLabel, context, refetching, drill, whyOf, doubtsOf };
   return (
     <>
       <ServiceLists range={view.range} />
@@ -147,28 +143,10 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         onTechnicians={() => navigate({ pathname: '/dashboard/technicians', search: searchWithRange('', view.range) })}
       />
       <Box mb="6">
-        <KpiCards
-          kpis={cards}
-          labelOf={cardLabel}
-          context={context}
-          refetching={refetching}
-          drill={drill}
-          openOf={openOf}
-          whyOf={whyOf}
-          doubtsOf={doubtsOf}
-        />
+        <KpiCards kpis={cards} openOf={openOf} {...ofEveryCard} />
       </Box>
       <Box mb="6">
-        <KpiCards
-          label="Gross"
-          kpis={grossCards}
-          labelOf={cardLabel}
-          context={context}
-          refetching={refetching}
-          drill={drill}
-          whyOf={whyOf}
-          doubtsOf={doubtsOf}
-        />
+        <KpiCards label="Gross" kpis={grossCards} {...ofEveryCard} />
       </Box>
       <BelowFirstFigures atOnce={areKept}>
         <StoreAverage
@@ -189,7 +167,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
             refetching={refetching}
             drill={drill}
             doubts={doubtsOf('pay_types')}
-            chosen={payType}
+            chosen={view.filters.payType}
             onChoose={(chosen) => view.setFilters({ payType: chosen })}
           />
           <WhyPanel query={view.query} waits={refetching} drill={drill} />

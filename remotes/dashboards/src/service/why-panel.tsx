@@ -108,7 +108,7 @@ function useShownWhenAsked() {
   // A card changes only the hash of the address. Everything else keeps the hash.
   const rest = hash === `#${WHY_ID}` ? applyToSearch(whySchema, search, { why: null }) : null;
   const asked = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is another one each time that a card asks, even for the same figure
   useEffect(() => {
     const before = asked.current;
     asked.current = rest;

@@ -44,7 +44,7 @@ export function DayColumns({ days, onOpen }: DayColumnsProps) {
           Proficiency % on top
         </Text>
       ) : null}
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an `svg` cannot be a `fieldset` */}
       <svg width={width} height={HEIGHT} role="group" aria-labelledby="by-day" data-painted="">
         <g {...HIDDEN}>
           {ticks.map((tick) => (

@@ -51,7 +51,7 @@ export function DaySpread({ days }: { readonly days: readonly number[] }) {
         />
         {days.map((pct, index) => (
           <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: two days may be equal
+            // biome-ignore lint/suspicious/noArrayIndexKey: two days may have the same figure
             key={index}
             cx={placeOf(pct)}
             cy={HEIGHT / 2}

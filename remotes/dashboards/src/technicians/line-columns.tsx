@@ -23,6 +23,29 @@ interface LineColumnsInput {
   readonly assign: ((line: WorkshopLine) => ReactNode) | null;
 }
 
+const flaggedColumn: Column<WorkshopLine> = {
+  key: 'flagged',
+  head: 'Flagged',
+  numeric: true,
+  sortable: false,
+  value: (line) => line.flaggedHours,
+  cell: (line) => formatNumber(line.flaggedHours, 1),
+};
+
+/** Who assigned the line, and the day on which that was in the time zone of the store. */
+function assignedByColumn(timezone: string, plainYear: string | undefined): Column<WorkshopLine> {
+  return {
+    key: 'assignedBy',
+    head: 'Assigned by',
+    sortable: false,
+    value: (line) => line.assignedBy,
+    cell: (line) =>
+      line.assignedBy === null || line.assignedAt === null
+        ? '—'
+        : `${line.assignedBy}, ${listedDay(businessDateOf(new Date(line.assignedAt), timezone), plainYear)}`,
+  };
+}
+
 /** Returns the columns of a list of lines. */
 export function lineColumns({ timezone, plainYear, view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
   const technician: Column<WorkshopLine> = {
@@ -92,18 +115,7 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
       cell: (line) => formatNumber(line.hours, 1),
       ...(totals ? { total: formatNumber(totals.hours, 1) } : {}),
     },
-    ...(view === 'nopunch'
-      ? [
-          {
-            key: 'flagged',
-            head: 'Flagged',
-            numeric: true,
-            sortable: false,
-            value: (line: WorkshopLine) => line.flaggedHours,
-            cell: (line: WorkshopLine) => formatNumber(line.flaggedHours, 1),
-          },
-        ]
-      : []),
+    ...(view === 'nopunch' ? [flaggedColumn] : []),
     {
       key: 'labor',
       head: 'Labor',
@@ -112,20 +124,7 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
       cell: (line) => formatMoneyCents(line.labor),
       ...(totals ? { total: formatMoneyCents(totals.labor) } : {}),
     },
-    ...(view === 'assigned'
-      ? [
-          {
-            key: 'assignedBy',
-            head: 'Assigned by',
-            sortable: false,
-            value: (line: WorkshopLine) => line.assignedBy,
-            cell: (line: WorkshopLine) =>
-              line.assignedBy === null || line.assignedAt === null
-                ? '—'
-                : `${line.assignedBy}, ${listedDay(businessDateOf(new Date(line.assignedAt), timezone), plainYear)}`,
-          },
-        ]
-      : []),
+    ...(view === 'assigned' ? [assignedByColumn(timezone, plainYear)] : []),
   ];
 }
 

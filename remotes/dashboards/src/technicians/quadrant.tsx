@@ -59,7 +59,7 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
               : 'Nobody has both attendance and punches in this period.'}
           </Text>
         ) : (
-          // biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: an `svg` cannot be a `fieldset`
           <svg width={width} height={HEIGHT} role="group" aria-labelledby="quadrant" data-painted="">
             <Axes x={x} y={y} placeX={placeX} placeY={placeY} width={width} target={target} />
             {placed.map((point, index) => (

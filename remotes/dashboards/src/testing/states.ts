@@ -44,167 +44,175 @@ export interface ScreenStates {
 
 /** The states that every screen can have, one test each. */
 export function describeStates(states: ScreenStates): void {
-  const {
-    address,
-    title,
-    call,
-    name,
-    full,
-    empty,
-    ownEmpty,
-    isEmptyWithStore = true,
-    notProvided,
-    ownView,
-    another,
-    tooFew,
-    part,
-    writes,
-    nonsense = '',
-  } = states;
-  const answersWith = (answer: unknown) => ({ ...states.answers, [call]: answer }) as unknown as Answers;
-  const open = (answer: unknown, at = address) => renderScreen(at, answersWith(answer));
+  describe(`${states.title}, in each state`, () => {
+    beforeAll(() => loadScreen(states.address));
+    testLoading(states);
+    testNothingToShow(states);
+    testInput(states);
+  });
+}
+
+const answersWith = (states: ScreenStates, answer: unknown) =>
+  ({ ...states.answers, [states.call]: answer }) as unknown as Answers;
+
+const open = (states: ScreenStates, answer: unknown, at = states.address) =>
+  renderScreen(at, answersWith(states, answer));
+
+/** What is drawn before an answer, after a failure, and while another answer loads. */
+function testLoading(states: ScreenStates): void {
+  const { address, title, call, name, full, empty, another, part } = states;
   const failure = `${name} could not be loaded`;
 
-  describe(`${title}, in each state`, () => {
-    beforeAll(() => loadScreen(address));
+  test('has its heading while it loads, and says nothing yet', async () => {
+    const held = heldAnswer<Body>();
+    open(states, held.answer);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    // Skeletons are hidden from screen readers. Their container says that content is loading.
+    expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument();
+    expect(screen.queryByText(full.words)).not.toBeInTheDocument();
+    expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
+    expect(screen.queryByText(failure)).not.toBeInTheDocument();
+    await act(async () => held.release(full.body));
+    expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
+  });
 
-    test('has its heading while it loads, and says nothing yet', async () => {
+  test('that failed has a card with the reference, and Retry brings what was missing', async () => {
+    let isAway = true;
+    open(states, () => (isAway ? problem(503, 'The database is away.', 'FO-STATE') : full.body));
+    expect(await screen.findByText(failure)).toBeVisible();
+    expect(screen.getByText('FO-STATE')).toBeVisible();
+    isAway = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(failure)).not.toBeInTheDocument();
+  });
+
+  test('that may not be read says so and offers no Retry', async () => {
+    open(states, problem(403, 'Ask an administrator.'));
+    expect(await screen.findByText(`${name}: not open to you`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  test('keeps what is there when a newer answer fails', async () => {
+    let isAway = false;
+    const { client } = open(states, () => (isAway ? problem(503, 'The database is away.') : full.body));
+    await screen.findAllByText(full.words);
+    isAway = true;
+    await act(() => client.refetchQueries({ predicate: ({ queryKey }) => queryKey.includes(call) }));
+    expect(await screen.findByText(new RegExp(`${name} could not be updated`))).toBeVisible();
+    expect(screen.getAllByText(full.words).length).toBeGreaterThan(0);
+  });
+
+  if (another) {
+    test('dims what is old under its own headings while others are on their way, and not longer @slow', async () => {
       const held = heldAnswer<Body>();
-      open(held.answer);
-      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-      // Skeletons are hidden from screen readers. Their container says that content is loading.
-      expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument();
-      expect(screen.queryByText(full.words)).not.toBeInTheDocument();
-      expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
-      expect(screen.queryByText(failure)).not.toBeInTheDocument();
-      await act(async () => held.release(full.body));
-      expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
-    });
-
-    test('says that there is nothing, and what to do next', async () => {
-      open(empty.body);
-      expect(await screen.findByText(empty.words)).toBeVisible();
-      if (empty.step !== undefined) expect(stepNamed(empty.step)).toBeVisible();
-    });
-
-    if (ownEmpty) {
-      test('says to who sees own figures only that none are theirs, and not that the store has none @slow', async () => {
-        renderScreen(address, answersWith(empty.body), 'EMPLOYEE');
-        expect(await screen.findByText(ownEmpty)).toBeVisible();
-        expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
-      });
-    }
-
-    if (isEmptyWithStore) {
-      test.each([
-        ['ADMIN', 'Load the first files', '/administration/feeds?part=upload'],
-        ['MANAGER', 'Ask for the first files', '/support'],
-      ])(
-        'of a store of which nothing has been loaded says just that, and leads %s on @slow',
-        async (role, step, href) => {
-          renderScreen(address, answersWith(empty.body), role, undefined, EMPTY_STORE);
-          expect(await screen.findByText('No repair order has been loaded yet')).toBeVisible();
-          expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
-          expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
-        },
-      );
-    }
-
-    test('that failed has a card with the reference, and Retry brings what was missing', async () => {
-      let isAway = true;
-      open(() => (isAway ? problem(503, 'The database is away.', 'FO-STATE') : full.body));
-      expect(await screen.findByText(failure)).toBeVisible();
-      expect(screen.getByText('FO-STATE')).toBeVisible();
-      isAway = false;
-      await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-      expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
-      expect(screen.queryByText(failure)).not.toBeInTheDocument();
-    });
-
-    test('that may not be read says so and offers no Retry', async () => {
-      open(problem(403, 'Ask an administrator.'));
-      expect(await screen.findByText(`${name}: not open to you`)).toBeVisible();
-      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-    });
-
-    test('keeps what is there when a newer answer fails', async () => {
-      let isAway = false;
-      const { client } = open(() => (isAway ? problem(503, 'The database is away.') : full.body));
+      let isHeld = false;
+      open(states, () => (isHeld ? held.answer() : full.body));
       await screen.findAllByText(full.words);
-      isAway = true;
-      await act(() => client.refetchQueries({ predicate: ({ queryKey }) => queryKey.includes(call) }));
-      expect(await screen.findByText(new RegExp(`${name} could not be updated`))).toBeVisible();
-      expect(screen.getAllByText(full.words).length).toBeGreaterThan(0);
+      expect(isDimmed(full.words)).toBe(false);
+      const headings = headingsNow();
+      isHeld = true;
+      await another();
+      await waitFor(() => expect(isDimmed(full.words)).toBe(true));
+      expect(headingsNow()).toEqual(expect.arrayContaining(headings));
+      await act(async () => held.release(full.body));
+      await waitFor(() => expect(isDimmed(full.words)).toBe(false));
     });
+  }
 
-    if (another) {
-      test('dims what is old under its own headings while others are on their way, and not longer @slow', async () => {
-        const held = heldAnswer<Body>();
-        let isHeld = false;
-        open(() => (isHeld ? held.answer() : full.body));
-        await screen.findAllByText(full.words);
-        expect(isDimmed(full.words)).toBe(false);
-        const headings = headingsNow();
-        isHeld = true;
-        await another();
-        await waitFor(() => expect(isDimmed(full.words)).toBe(true));
-        expect(headingsNow()).toEqual(expect.arrayContaining(headings));
-        await act(async () => held.release(full.body));
-        await waitFor(() => expect(isDimmed(full.words)).toBe(false));
+  if (part) {
+    test(`stays when ${part.name} alone cannot be loaded, which is said in its place @slow`, async () => {
+      const failed = problem(503, 'The database is away.', 'FO-PART');
+      renderScreen(address, { ...answersWith(states, full.body), [part.call]: failed } as unknown as Answers);
+      // The panel may be drawn again when the others arrive.
+      await waitFor(() => {
+        expect(screen.getByText(`${part.name} could not be loaded`)).toBeVisible();
+        expect(screen.getByText('FO-PART')).toBeVisible();
+        expect(screen.getAllByText(full.words).length).toBeGreaterThan(0);
       });
-    }
-
-    if (part) {
-      test(`stays when ${part.name} alone cannot be loaded, which is said in its place @slow`, async () => {
-        const failed = problem(503, 'The database is away.', 'FO-PART');
-        renderScreen(address, { ...answersWith(full.body), [part.call]: failed } as unknown as Answers);
-        // The panel may be drawn again when the others arrive.
-        await waitFor(() => {
-          expect(screen.getByText(`${part.name} could not be loaded`)).toBeVisible();
-          expect(screen.getByText('FO-PART')).toBeVisible();
-          expect(screen.getAllByText(full.words).length).toBeGreaterThan(0);
-        });
-        expect(screen.queryByText(failure)).not.toBeInTheDocument();
-      });
-    }
-
-    if (tooFew) {
-      test('says where figures are too few to be judged @slow', async () => {
-        open(tooFew.body);
-        expect((await screen.findAllByText(tooFew.words)).length).toBeGreaterThan(0);
-      });
-    }
-
-    if (writes) {
-      test('offers to write to who may, and not to who only reads', async () => {
-        open(full.body);
-        expect((await screen.findAllByText(writes)).length).toBeGreaterThan(0);
-        cleanup();
-        renderScreen(address, answersWith(full.body), 'CONSULTANT');
-        await screen.findAllByText(full.words);
-        expect(screen.queryByText(writes)).not.toBeInTheDocument();
-      });
-    }
-
-    test('takes nonsense in its address for absent @slow', async () => {
-      open(full.body, `${address}${address.includes('?') ? '&' : '?'}period=soon&compare=never&payType=Q&${nonsense}`);
-      expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
+      expect(screen.queryByText(failure)).not.toBeInTheDocument();
     });
+  }
+}
 
-    if (notProvided) {
-      test('says what the feed does not send', async () => {
-        open(notProvided.body);
-        expect(await screen.findByText(notProvided.words)).toBeVisible();
-      });
-    }
+/** What is said instead of figures that are missing, or too few. */
+function testNothingToShow(states: ScreenStates): void {
+  const { address, empty, ownEmpty, isEmptyWithStore = true, notProvided, ownView, tooFew } = states;
 
-    if (ownView) {
-      test('without figures of their own, a person is told whom to ask', async () => {
-        open(ownView.body);
-        expect(await screen.findByText(ownView.words)).toBeVisible();
-        expect(screen.getByRole('link', { name: 'Ask an administrator' })).toHaveAttribute('href', '/support');
-      });
-    }
+  test('says that there is nothing, and what to do next', async () => {
+    open(states, empty.body);
+    expect(await screen.findByText(empty.words)).toBeVisible();
+    if (empty.step !== undefined) expect(stepNamed(empty.step)).toBeVisible();
+  });
+
+  if (ownEmpty) {
+    test('says to who sees own figures only that none are theirs, and not that the store has none @slow', async () => {
+      renderScreen(address, answersWith(states, empty.body), 'EMPLOYEE');
+      expect(await screen.findByText(ownEmpty)).toBeVisible();
+      expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
+    });
+  }
+
+  if (isEmptyWithStore) {
+    test.each([
+      ['ADMIN', 'Load the first files', '/administration/feeds?part=upload'],
+      ['MANAGER', 'Ask for the first files', '/support'],
+    ])(
+      'of a store of which nothing has been loaded says just that, and leads %s on @slow',
+      async (role, step, href) => {
+        renderScreen(address, answersWith(states, empty.body), role, undefined, EMPTY_STORE);
+        expect(await screen.findByText('No repair order has been loaded yet')).toBeVisible();
+        expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
+        expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
+      },
+    );
+  }
+
+  if (notProvided) {
+    test('says what the feed does not send', async () => {
+      open(states, notProvided.body);
+      expect(await screen.findByText(notProvided.words)).toBeVisible();
+    });
+  }
+
+  if (ownView) {
+    test('without figures of their own, a person is told whom to ask', async () => {
+      open(states, ownView.body);
+      expect(await screen.findByText(ownView.words)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Ask an administrator' })).toHaveAttribute('href', '/support');
+    });
+  }
+
+  if (tooFew) {
+    test('says where figures are too few to be judged @slow', async () => {
+      open(states, tooFew.body);
+      expect((await screen.findAllByText(tooFew.words)).length).toBeGreaterThan(0);
+    });
+  }
+}
+
+/** Which controls a person gets, and what the address may hold. */
+function testInput(states: ScreenStates): void {
+  const { address, full, writes, nonsense = '' } = states;
+
+  if (writes) {
+    test('offers to write to who may, and not to who only reads', async () => {
+      open(states, full.body);
+      expect((await screen.findAllByText(writes)).length).toBeGreaterThan(0);
+      cleanup();
+      renderScreen(address, answersWith(states, full.body), 'CONSULTANT');
+      await screen.findAllByText(full.words);
+      expect(screen.queryByText(writes)).not.toBeInTheDocument();
+    });
+  }
+
+  test('takes nonsense in its address for absent @slow', async () => {
+    open(
+      states,
+      full.body,
+      `${address}${address.includes('?') ? '&' : '?'}period=soon&compare=never&payType=Q&${nonsense}`,
+    );
+    expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
   });
 }
 

@@ -64,16 +64,12 @@ const daysInWords = ({ daysInService }: UsedCarRow): string =>
 const statusInWords = ({ status, closeDate }: UsedCarRow, plainYear: string | undefined): string =>
   status === 'open' ? 'In the shop' : `Closed ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
 
-/** Every column, with the totals of the listed cars. */
-export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | undefined): Column<UsedCarRow>[] {
-  const totals = answer?.totals;
-  // The year in the heading, which dates leave out.
-  const plainYear = answer?.endDate.slice(0, 4);
-  const money = (
-    key: 'labor' | 'parts' | 'sublet' | 'detail' | 'misc' | 'total',
-    head: string,
-    title?: string,
-  ): Column<UsedCarRow> => ({
+type MoneyKey = 'labor' | 'parts' | 'sublet' | 'detail' | 'misc' | 'total';
+
+/** Makes the columns of dollars, each with its total. */
+const moneyColumns =
+  (totals: UsedCars['totals'] | undefined) =>
+  (key: MoneyKey, head: string, title?: string): Column<UsedCarRow> => ({
     key,
     head,
     title,
@@ -85,6 +81,13 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     cell: (row) => orNotProvided(row[key] ?? null, formatMoneyCents),
     ...(totals ? { total: orNotProvided(totals[key] ?? null, formatMoneyCents) } : {}),
   });
+
+/** Every column, with the totals of the listed cars. */
+export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | undefined): Column<UsedCarRow>[] {
+  const totals = answer?.totals;
+  // The year in the heading, which dates leave out.
+  const plainYear = answer?.endDate.slice(0, 4);
+  const money = moneyColumns(totals);
   return [
     {
       key: 'stockNumber',
@@ -118,11 +121,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       firstDirection: 'descending',
       value: (row) => row.daysInService,
       cell: (row) => formatCount(row.daysInService),
-      ...(totals && totals.avgDays !== null
-        ? {
-            total: `${averageDays(totals.avgDays)} on average`,
-          }
-        : {}),
+      ...(totals && totals.avgDays !== null ? { total: `${averageDays(totals.avgDays)} on average` } : {}),
     },
     {
       key: 'status',

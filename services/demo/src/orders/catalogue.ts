@@ -38,7 +38,7 @@ type Row = readonly [
   correction: string,
 ];
 
-// biome-ignore format: a table is read by its columns
+// biome-ignore format: one row in one line makes the table easier to read
 const rows: readonly Row[] = [
   ['LOFSYN','Synthetic oil and filter','competitive',[330,0,60],[0.3,0.3,0.5],32,[31,0.15,1],'Oil change kit 0W-20','Oil service due.','','Changed oil and filter, reset reminder.'],
   ['TROT','Tire rotation','competitive',[175,0,10],[0.3,0.3,0.3],29.95,null,'','Rotate tires.','','Rotated tires, set pressures, torqued wheels.'],

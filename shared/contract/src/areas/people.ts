@@ -1,4 +1,5 @@
 /** Lists and changes of the people of a dealership, including one's own account. */
+export { invitationSchema, type NewUser, newUserSchema } from '../calls/new-user.ts';
 export * from '../calls/people.ts';
 export {
   type DmsPerson,

@@ -21,8 +21,8 @@ import {
   opCodeRowSchema,
   opCodeTotalsSchema,
   pricedLineSchema,
-  priceVarianceSchema,
 } from './op-code-answers.ts';
+import { priceVarianceSchema } from './price-variance.ts';
 
 export {
   gridInForceSchema,
@@ -37,10 +37,9 @@ export {
   opCodeRowSchema,
   opCodeTotalsSchema,
   type PricedLine,
-  type PriceVariance,
   pricedLineSchema,
-  priceVarianceSchema,
 } from './op-code-answers.ts';
+export { type PriceVariance, priceVarianceSchema } from './price-variance.ts';
 
 const flag = z
   .enum(['true', 'false'])

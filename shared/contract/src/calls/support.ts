@@ -22,14 +22,13 @@ export const SUPPORT_SUBJECT_MAX = 150;
 export const SUPPORT_MESSAGE_MAX = 5000;
 export const SUPPORT_PAGE_MAX = 2000;
 
-/** A text of one line, because a line break in the subject of a mail could add a header. */
+/** A text without control characters, because a line break in the subject of a mail could add a header. */
 const oneLine = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
-    .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'must be one line of text' });
+    .regex(/^\P{Cc}*$/u, { error: 'must be one line of text' });
 
 /** A reference as error cards show it. The server or a proxy has created it. */
 export const referenceSchema = z.string().regex(/^[\w.-]{1,64}$/, { error: 'is not a reference' });

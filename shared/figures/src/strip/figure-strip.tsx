@@ -45,7 +45,7 @@ export function FigureStrip({ label, figures, columns, refetching }: FigureStrip
               {figure.value ?? NO_VALUE}
             </Box>
             {figure.lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a figure have no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a figure may have the same words
               <Line key={index} {...line} />
             ))}
           </chakra.dd>

@@ -15,7 +15,7 @@ export function useStandingTabs(
   { tabs, current }: { readonly tabs: string; readonly current: number },
 ): readonly number[] | null {
   const [standing, setStanding] = useState<readonly number[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs are other elements.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other `tabs` are other elements, which the hook must measure
   useLayoutEffect(() => {
     const room = row.current;
     const list = room?.querySelector('ul');

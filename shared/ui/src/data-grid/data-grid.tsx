@@ -49,7 +49,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const isTree = props.subRowsOf !== undefined || groupBy !== null;
   // The memo below depends on each part of the grid's state that a row draws. Without the memo, unchanged rows would be drawn again.
   const { rowSelection, expanded, columnSizing, columnResizing } = table.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the library keeps shows by these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns read `table`, whose content changes with these
   const columns = useMemo(
     () =>
       columnsOf({

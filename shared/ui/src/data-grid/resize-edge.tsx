@@ -36,7 +36,7 @@ export function ResizeEdge({ head, width, isDragged, onBegin, onDrag, onStep, on
     onStep(step);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged
+    // biome-ignore lint/a11y/useSemanticElements: an `hr` cannot stand in a line, take keys or have a value
     <span
       data-part="edge"
       data-dragged={isDragged ? '' : undefined}

@@ -42,11 +42,11 @@ export function filterRows<Row>(
 export function useRowFilter<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other texts
-  const textOf = useMemo(() => rowTexts(columns), [rows, columns]);
-  const filtered = useMemo(() => filterRows(rows, columns, deferred, textOf), [rows, columns, deferred, textOf]);
+  // New rows get new texts, so that those of the old rows are not kept.
+  const known = useMemo(() => ({ rows, textOf: rowTexts(columns) }), [rows, columns]);
+  const filtered = useMemo(() => filterRows(known.rows, columns, deferred, known.textOf), [known, columns, deferred]);
   const prepare = () => {
-    for (const row of rows) textOf(row);
+    for (const row of rows) known.textOf(row);
   };
   return { query, setQuery, rows: filtered, prepare };
 }

@@ -3,13 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { Column } from '../data-table/column.ts';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { readToasts } from '../toast/toast-store.ts';
-import {
-  EXPORT_SHOWN_AFTER_MS,
-  type ExportDone,
-  type ExportFromServer,
-  ExportMenu,
-  type ExportMenuProps,
-} from './export-menu.tsx';
+import type { ExportDone, ExportFromServer } from './export-file.ts';
+import { ExportMenu, type ExportMenuProps } from './export-menu.tsx';
+import { EXPORT_SHOWN_AFTER_MS } from './use-export.ts';
 
 interface Advisor {
   name: string;

@@ -76,7 +76,7 @@ function useReorder<Item>({ items, keyOf, nameOf, onMove }: ReorderListProps<Ite
     refocus.current = null;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens as long as one row is held; the newest rows are read from the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listeners stay while one row is held, and read the newest rows from the page
   useEffect(() => {
     if (lifted?.by !== 'pointer') return;
     const onPointerMove = (event: globalThis.PointerEvent) => {

@@ -112,8 +112,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       {inGroups(items, props.groupOf).map((group) => (
         <Fragment key={`${group.name} ${group.first}`}>
           {group.name ? <h3>{group.name}</h3> : null}
-          {/* Safari does not treat a list without bullets as a list. */}
-          {/* biome-ignore lint/a11y/noRedundantRoles: said again for Safari */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not treat a list without bullets as a list */}
           <ul role="list" aria-label={group.name || label}>
             {group.items.map((item, at) => {
               const index = group.first + at;

@@ -30,7 +30,7 @@ export function useReachEnd({ list, scroll, onReachEnd, count }: ReachEnd): void
   });
   const isOn = onReachEnd !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another list to look at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another `count` must be checked again, because a short one never scrolls
   useEffect(() => {
     if (!isOn) return;
     const look = throttle(() => {

@@ -13,7 +13,7 @@ export interface KpiDefinition {
   worked?: string | undefined;
   /** The figure per working day, and how that has changed: "66.0, 3.1% more than 64.0". */
   perDay?: string | undefined;
-  /** "Data as of Nov 19, 2026, 11:40 PM". */
+  /** When the data were loaded: "Nov 19, 2026, 11:40 PM". */
   asOf?: string | undefined;
   /** Page with everything about the metric: "/support?metric=elr". */
   more?: string | undefined;

@@ -52,7 +52,7 @@ export function useFixedWindow({ frame, count, rowPx, initialPx, coveredPx = 0, 
     drawn.current = range;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the frame is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isFramed` runs the effect once more when the frame is there
   useLayoutEffect(() => {
     if (!isOn) return;
     const element = frame.current;

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatCount, formatMoney } from '@fixed-ops/metrics';
+import { formatMoney } from '@fixed-ops/metrics';
 import { useState } from 'react';
 import { Panel } from '../primitives/text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -15,7 +15,7 @@ import {
 import { DollarsUnmapped } from './dollars-unmapped.tsx';
 import { LinesPane } from './lines-pane.tsx';
 import { PlaceFilters } from './place-filters.tsx';
-import { MorePlaces, PlaceFoot } from './place-foot.tsx';
+import { MorePlaces, PlacesTotal } from './place-foot.tsx';
 import { usePlaceList } from './use-place-list.ts';
 
 export interface AccountPlacerProps {
@@ -37,6 +37,13 @@ const dollarsOf = (accounts: readonly PlaceableAccount[]) =>
   `${formatMoney(accounts.reduce((sum, { total }) => sum + Math.abs(total), 0))} in the months shown`;
 
 const SEGMENTS = { unmapped: 'Unmapped', suggested: 'Suggested', all: 'All' } as const;
+
+const segmentsOf = (accounts: readonly PlaceableAccount[]) =>
+  (['unmapped', 'suggested', 'all'] as const).map((segment) => ({
+    value: segment,
+    label: SEGMENTS[segment],
+    count: accountsIn(accounts, segment).length,
+  }));
 
 /**
  * Ledger accounts on the left, statement lines on the right. A person puts an account on a line by its list, by its suggestion or by
@@ -80,11 +87,7 @@ export function AccountPlacer(props: AccountPlacerProps) {
       <PlaceFilters
         label="Accounts"
         find="Find an account"
-        segments={(['unmapped', 'suggested', 'all'] as const).map((segment) => ({
-          value: segment,
-          label: SEGMENTS[segment],
-          count: accountsIn(accounts, segment).length,
-        }))}
+        segments={segmentsOf(accounts)}
         view={view}
         onView={(change) => {
           if (change.segment !== undefined) {
@@ -104,11 +107,7 @@ export function AccountPlacer(props: AccountPlacerProps) {
       >
         <Panel aria-label="Ledger accounts">
           {found.length === 0 ? (
-            <EmptyState title={view.search === '' ? 'Every account is mapped' : `No account matches “${view.search}”`}>
-              {view.search === ''
-                ? 'New accounts of the ledger are listed here until they are mapped.'
-                : 'Search by number, name or department.'}
-            </EmptyState>
+            <NoAccounts search={view.search} />
           ) : (
             <>
               <chakra.ul
@@ -139,17 +138,23 @@ export function AccountPlacer(props: AccountPlacerProps) {
                 ))}
               </chakra.ul>
               <MorePlaces list={list} amountOf={dollarsOf} />
-              <PlaceFoot isTotal>
-                <span>
-                  {formatCount(found.length)} {found.length === 1 ? 'account' : 'accounts'}
-                </span>
-                <span>{dollarsOf(found)}</span>
-              </PlaceFoot>
+              <PlacesTotal count={found.length} one="account" amount={dollarsOf(found)} />
             </>
           )}
         </Panel>
         <LinesPane accounts={accounts} lines={lines} picked={pickedAccounts} readOnly={readOnly} onPut={put} />
       </chakra.div>
     </chakra.div>
+  );
+}
+
+/** The empty list: says whether nothing is left to map, or nothing matches the search. */
+function NoAccounts({ search }: { readonly search: string }) {
+  return search === '' ? (
+    <EmptyState title="Every account is mapped">
+      New accounts of the ledger are listed here until they are mapped.
+    </EmptyState>
+  ) : (
+    <EmptyState title={`No account matches “${search}”`}>Search by number, name or department.</EmptyState>
   );
 }

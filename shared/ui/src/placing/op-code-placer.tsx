@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatCount } from '@fixed-ops/metrics';
 import { Panel } from '../primitives/text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { CodeRow, codeColumns } from './code-row.tsx';
@@ -7,7 +6,7 @@ import { type CodeWords, linesInWords, OP_CODE_WORDS } from './code-words.ts';
 import { LinesPlaced } from './lines-placed.tsx';
 import { type CodePlace, type CodeView, codesFound, codesIn, type KindOfWork, type PlaceableCode } from './op-codes.ts';
 import { PlaceFilters } from './place-filters.tsx';
-import { MorePlaces, PlaceFoot } from './place-foot.tsx';
+import { MorePlaces, PlacesTotal } from './place-foot.tsx';
 import { usePlaceList } from './use-place-list.ts';
 
 export interface OpCodePlacerProps {
@@ -112,13 +111,7 @@ export function OpCodePlacer({
               ))}
             </ul>
             <MorePlaces list={list} amountOf={linesOf} />
-            <PlaceFoot isTotal>
-              <span>
-                {formatCount(found.length)} {words.one}
-                {found.length === 1 ? '' : 's'}
-              </span>
-              <span>{linesOf(found)}</span>
-            </PlaceFoot>
+            <PlacesTotal count={found.length} one={words.one} amount={linesOf(found)} />
           </>
         )}
       </Panel>

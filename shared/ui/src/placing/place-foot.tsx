@@ -10,7 +10,7 @@ interface PlaceFootProps {
 }
 
 /** A line below a list to place. */
-export function PlaceFoot({ isTotal, children }: PlaceFootProps) {
+function PlaceFoot({ isTotal, children }: PlaceFootProps) {
   return (
     <chakra.div
       display="flex"
@@ -25,6 +25,27 @@ export function PlaceFoot({ isTotal, children }: PlaceFootProps) {
     >
       {children}
     </chakra.div>
+  );
+}
+
+interface PlacesTotalProps {
+  readonly count: number;
+  /** Word for one of them: "account". */
+  readonly one: string;
+  /** What all of them add up to: "320 lines". */
+  readonly amount: string;
+}
+
+/** The last line of a list to place: how many there are, and what they add up to. */
+export function PlacesTotal({ count, one, amount }: PlacesTotalProps) {
+  return (
+    <PlaceFoot isTotal>
+      <span>
+        {formatCount(count)} {one}
+        {count === 1 ? '' : 's'}
+      </span>
+      <span>{amount}</span>
+    </PlaceFoot>
   );
 }
 

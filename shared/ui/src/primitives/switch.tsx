@@ -48,7 +48,7 @@ const Label = chakra('label', {
 export function Switch({ children, ...input }: CheckboxProps) {
   return (
     <Label>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: the browser tells a checkbox's state by itself */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: the browser reports the state of a checkbox without `aria-checked` */}
       <input type="checkbox" role="switch" {...input} />
       <span data-part="track" />
       {children}

@@ -70,7 +70,7 @@ export function SegmentedControl<Value extends string>({
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
   // If the row is wider than its place, as on a phone, this scrolls to what is chosen and the end of the choice before it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls only when another choice is made
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector(':checked')?.parentElement;
     if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - PEEK;

@@ -173,7 +173,7 @@ function Row({ row, optionCount, ...list }: OptionListProps & { row: ListRow; op
   const { option, index } = row;
   const selected = list.isSelected(option);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list handles its keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list handles the keys of its options
     <div
       id={optionId(list.id, index)}
       role="option"

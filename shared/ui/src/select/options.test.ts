@@ -1,6 +1,7 @@
 import {
   ALL_ADVISORS,
   ALL_TECHNICIANS,
+  firstEnabled,
   listRows,
   MISSING_TECHNICIAN,
   optionsOf,
@@ -70,4 +71,12 @@ test('disabled choices are passed over; a list of only such has no next one', ()
   // The first store in the header is the active one and cannot be chosen. Page Up from the third must not stay on the third.
   expect(nextActive('PageUp', 2, [{ ...a!, disabled: true }, b!, c!])).toBe(1);
   expect(nextActive('PageDown', 0, [a!, b!, { ...c!, disabled: true }])).toBe(1);
+});
+
+test('the first choice that can be taken is the first that is not disabled, or the first of all', () => {
+  const closed = { value: 'closed', label: 'Closed', disabled: true };
+  const open = { value: 'open', label: 'Open' };
+  expect(firstEnabled([closed, closed, open])).toBe(2);
+  expect(firstEnabled([open, closed])).toBe(0);
+  expect(firstEnabled([closed, closed])).toBe(0);
 });

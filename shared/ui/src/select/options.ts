@@ -55,6 +55,14 @@ export function optionsOf(rows: readonly ListRow[]): SelectOption[] {
   return rows.flatMap((row) => (row.kind === 'option' ? [row.option] : []));
 }
 
+/** Returns the place of the first choice that is not disabled, or 0 if there is none. */
+export function firstEnabled(options: readonly SelectOption[]): number {
+  return Math.max(
+    0,
+    options.findIndex(({ disabled }) => !disabled),
+  );
+}
+
 /** "1 result available", "12 results available". */
 export function resultsText(count: number): string {
   return `${count} result${count === 1 ? '' : 's'} available`;

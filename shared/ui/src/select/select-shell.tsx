@@ -1,20 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useId } from 'react';
-import { FloatingPanel } from '../layer/floating-panel.tsx';
 import type { Align } from '../layer/placement.ts';
-import { Input } from '../primitives/input.tsx';
-import { VisuallyHidden } from '../primitives/text.ts';
 import { FormValue } from './form-value.tsx';
-import { OptionList, optionId } from './option-list.tsx';
-import { resultsText, type SelectEntry, type SelectOption } from './options.ts';
-import {
-  SELECT_DEFAULT_WIDTH_PX,
-  SELECT_MENU_MAX_HEIGHT_PX,
-  SELECT_MENU_MIN_HEIGHT_PX,
-  SELECT_TEXT,
-} from './select-constants.ts';
-import { type SelectFailure, SelectFailureRow } from './select-failure.tsx';
+import { optionId } from './option-list.tsx';
+import type { SelectEntry, SelectOption } from './options.ts';
+import { SELECT_DEFAULT_WIDTH_PX, SELECT_TEXT } from './select-constants.ts';
+import type { SelectFailure } from './select-failure.tsx';
+import { SelectMenu } from './select-menu.tsx';
 import { type SelectAppearance, SelectTrigger } from './select-trigger.ts';
 import { useSelectList } from './use-select-list.ts';
 
@@ -48,6 +40,7 @@ export interface SelectShellProps {
 }
 
 interface OpenSelectProps extends SelectShellProps {
+  /** The words of the value; null if nothing is chosen. */
   valueText: string | null;
   /** The value that a native form submits. It is empty if nothing is chosen. */
   formValue: string;
@@ -56,36 +49,17 @@ interface OpenSelectProps extends SelectShellProps {
   onChoose: (option: SelectOption) => void;
 }
 
-// 120 px are the control and the space around it.
-const MENU_MAX_HEIGHT = `max(${SELECT_MENU_MIN_HEIGHT_PX}px, min(${SELECT_MENU_MAX_HEIGHT_PX}px, calc(100dvh - 120px)))`;
-
 function cssWidth(width: number | 'full' = SELECT_DEFAULT_WIDTH_PX): string {
   return width === 'full' ? '100%' : `${width}px`;
 }
 
-/** Control, list and keys of every select. A single select closes after a choice, a multiple one stays open. */
+/** The control of every select, and the list that it opens. A single select closes after a choice, a multiple one stays open. */
 export function SelectShell(props: OpenSelectProps) {
-  const { label, searchable = false, loading = false, appearance = 'field', multiple, isSelected } = props;
-  const {
-    anchor,
-    layer,
-    search,
-    open,
-    query,
-    rows,
-    options,
-    list,
-    choose,
-    toggle,
-    close,
-    look,
-    onTriggerKeyDown,
-    onSearchKeyDown,
-  } = useSelectList(props);
+  const { label, searchable = false, appearance = 'field' } = props;
+  const state = useSelectList(props);
+  const { anchor, open, options, list, toggle, onTriggerKeyDown } = state;
   const listId = useId();
   const activeId = open && options.length > 0 ? optionId(listId, list.active) : undefined;
-  const isEmpty = options.length === 0 && (!props.failure || query !== '');
-  const message = loading ? SELECT_TEXT.loading : isEmpty ? SELECT_TEXT.empty : undefined;
 
   return (
     <>
@@ -130,59 +104,7 @@ export function SelectShell(props: OpenSelectProps) {
           onFocus={() => anchor.current?.focus()}
         />
       ) : null}
-      {open ? (
-        <FloatingPanel
-          ref={layer}
-          minW={`max(${anchor.current?.offsetWidth ?? 0}px, 200px)`}
-          maxH={MENU_MAX_HEIGHT}
-          display="flex"
-          flexDirection="column"
-          overflow="hidden"
-          onBlur={(event) => {
-            const next = event.relatedTarget;
-            if (!next || event.currentTarget.contains(next) || next === anchor.current) return;
-            close();
-            props.onBlur?.(event);
-          }}
-        >
-          {searchable ? (
-            <chakra.div p="1" borderBottomWidth="1px" borderColor="border.muted">
-              <Input
-                ref={search}
-                size="sm"
-                type="search"
-                role="combobox"
-                aria-label="Search"
-                aria-expanded
-                aria-haspopup="listbox"
-                aria-autocomplete="list"
-                placeholder="Search"
-                autoComplete="off"
-                aria-controls={listId}
-                aria-activedescendant={activeId}
-                value={query}
-                onChange={(event) => look(event.target.value)}
-                onKeyDown={onSearchKeyDown}
-              />
-            </chakra.div>
-          ) : null}
-          <OptionList
-            id={listId}
-            label={label}
-            rows={rows}
-            active={list.active}
-            multiple={multiple}
-            isSelected={isSelected}
-            onActive={list.setActive}
-            onChoose={choose}
-            message={message}
-          />
-          {props.failure ? (
-            <SelectFailureRow failure={props.failure} returnFocus={() => (search.current ?? anchor.current)?.focus()} />
-          ) : null}
-          <VisuallyHidden role="status">{loading ? '' : resultsText(options.length)}</VisuallyHidden>
-        </FloatingPanel>
-      ) : null}
+      {open ? <SelectMenu {...props} state={state} listId={listId} activeId={activeId} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Align } from '../layer/placement.ts';
 import { findByLetters } from '../layer/type-ahead.ts';
 import { useAnchoredLayer } from '../layer/use-anchored-layer.ts';
-import { listRows, optionsOf, type SelectEntry, type SelectOption } from './options.ts';
+import { firstEnabled, listRows, optionsOf, type SelectEntry, type SelectOption } from './options.ts';
 import { nextActive, useListNavigation } from './use-list-navigation.ts';
 
 interface SelectList {
@@ -67,13 +67,7 @@ export function useSelectList(props: SelectList) {
   /** Shows the choices that match the words. The first of them that is not disabled becomes active, so that Enter takes it. */
   const look = (words: string) => {
     setQuery(words);
-    const found = optionsOf(listRows(entries, words));
-    list.setActive(
-      Math.max(
-        0,
-        found.findIndex((option) => !option.disabled),
-      ),
-    );
+    list.setActive(firstEnabled(optionsOf(listRows(entries, words))));
   };
   /** Opens the list by arrows, Home, End and letters, at the place to which the key leads. */
   const openByKey = (event: KeyboardEvent<HTMLElement>) => {

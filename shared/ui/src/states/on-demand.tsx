@@ -18,7 +18,7 @@ export function OnDemand<Props extends object>({
 }: OnDemandProps<Props>) {
   const [Piece, setPiece] = useState<ComponentType<Props> | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when Retry clears the failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code loads once, and again when Retry clears the failure
   useEffect(() => {
     if (hasFailed || Piece) return;
     let isGone = false;

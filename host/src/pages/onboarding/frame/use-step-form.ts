@@ -144,7 +144,7 @@ function useFreshStart<Values extends object>(form: FormState<Values>, fresh: Va
   const { onboarding } = useWizard();
   const { isDirty } = form;
   const freshKey = JSON.stringify(fresh);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there to begin with, and that nothing is entered, are all that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only newer values and a discarded input let the form begin again
   useEffect(() => {
     if (isDirty) return;
     follow();

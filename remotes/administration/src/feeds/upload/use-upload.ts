@@ -81,7 +81,7 @@ export function useUpload(): Upload {
   useUnsavedChanges(state.sending !== null);
 
   // The files belong to one dealership.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each dealership
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dealership starts without files
   useEffect(() => {
     setState(NOTHING);
     return () => stopper.current?.abort();

@@ -53,7 +53,7 @@ export function NoteItem({ note, isNamed, people, letter, menu, editor }: NoteIt
         {editor ?? (
           <p data-part="text">
             {withMentions(note.text, people).map(({ text, isMention }, place) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text may name the same person twice
               isMention ? <b key={place}>{text}</b> : text,
             )}
           </p>

@@ -13,6 +13,7 @@ test.each([
   'your account is closed, see https://evil.example/sign-in.csv',
   '..\\..\\ros.csv',
   'ros.csv\nBcc: x',
+  'ros.csv\u0085Bcc: x',
   'ros\u202Evsc.exe',
 ])('%j, which would stand in mails to managers, is none', (name) => {
   expect(isName(name)).toBe(false);

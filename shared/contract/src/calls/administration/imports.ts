@@ -28,8 +28,7 @@ const base64 = (bytes: number) =>
     .refine(isBase64, { error: 'is not base64' });
 
 /** The name appears in mails to managers. It must not contain an address, nor characters that change the reading direction. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no file is called so
-const FILE_NAME = /^[^/\\\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
+const FILE_NAME = /^[^/\\\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
 
 /** A file before its upload. */
 export const importFileHeadSchema = z.strictObject({

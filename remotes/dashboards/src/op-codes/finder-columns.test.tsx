@@ -1,5 +1,5 @@
 import { comparedPrices } from '../testing/op-codes.ts';
-import { finderColumns } from './price-finder.tsx';
+import { finderColumns } from './finder-columns.tsx';
 
 test('a workbook of the price-variance finder ends with all repair and diagnosis, as the table does', () => {
   const cell = { number: 'A1', prices: comparedPrices({ ofPricePct: 96.1, pricedLines: 45 }) };
@@ -9,7 +9,7 @@ test('a workbook of the price-variance finder ends with all repair and diagnosis
     { number: 'A2', name: 'Grant Okafor' },
   ];
   const nothing = () => undefined;
-  const columns = finderColumns({ advisors, rows: [], total }, nothing, nothing);
+  const columns = finderColumns({ advisors, rows: [], total }, { onLines: nothing, onCode: nothing });
   expect(columns.map(({ head, format, sheetTotal }) => [head, format, sheetTotal])).toEqual([
     ['Op code', undefined, undefined],
     ['Marisol Vega', 'percent', 96.1],

@@ -1,0 +1,22 @@
+import { useUrlState } from '@fixed-ops/router';
+import { ALL_PEEK_LINES, codesSchema, NO_PEEK_ORDER } from './codes-address.ts';
+import { type AskedLines, linesIn, linesKey } from './lines-address.ts';
+
+/** The screen's part of the address, and the functions that open its peek and its drawer. */
+export function useCodesAddress() {
+  const [address, setAddress] = useUrlState(codesSchema);
+  return {
+    address,
+    setAddress,
+    /** Opens the peek of a code, or closes it. A step from code to code adds no entry to the history. */
+    openPeek: (peek: string | null) =>
+      setAddress(
+        { ...ALL_PEEK_LINES, ...(peek === null ? NO_PEEK_ORDER : {}), peek },
+        { replace: address.peek !== '' && peek !== null },
+      ),
+    /** The lines in the drawer; null if it is closed. */
+    lines: linesIn(address.lines),
+    openLines: (asked: AskedLines) => setAddress({ lines: linesKey(asked), linesSort: null }),
+    closeLines: () => setAddress({ lines: null, linesSort: null }),
+  };
+}

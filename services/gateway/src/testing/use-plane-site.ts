@@ -172,7 +172,7 @@ export function usePlaneSite() {
       rootKey: (await openKeys()).rootKey,
       dataFolder: machine === undefined ? folder : join(folder, machine),
       built: aBuild('host', 'own'),
-      mirror: ofPreviews,
+      ...(ofPreviews === undefined ? {} : { mirror: ofPreviews }),
       clock,
       clockMs: () => nowMs,
     });

@@ -96,6 +96,6 @@ test('dialog of an outcome: no axe violations, light and dark, wide and narrow',
 test('dialog of kinds of work: no axe violations, light and dark, wide and narrow', async ({ openAs }) => {
   test.slow();
   const page = await openAs(await theServiceDirector(), '/dashboard/op-codes');
-  await opened(page, page.getByRole('button', { name: /^Map \d+ codes?$/ }), /^What kind of work/);
+  await opened(page, page.getByRole('button', { name: /^Map \d+ codes?/ }), /^What kind of work/);
   await expectNoViolations(page, 'kinds of work to give');
 });

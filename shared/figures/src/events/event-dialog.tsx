@@ -46,7 +46,9 @@ export function EventDialog({ months, onClose }: EventDialogProps) {
       onClose={onClose}
       isUnsaved={date !== firstDate || text.trim() !== '' || note.trim() !== ''}
     >
-      <Text color="fg.muted">Everybody who sees the trends of {activeDealership.name} sees it.</Text>
+      <Text color="fg.muted">
+        Everybody who sees the trends of all of {activeDealership.name} sees it. An own view does not have it.
+      </Text>
       <Field label="Day" required error={judged.day ? dayError : null}>
         {(control) => (
           <Input

@@ -47,7 +47,8 @@ export function EventDialog({ months, onClose }: EventDialogProps) {
       isUnsaved={date !== firstDate || text.trim() !== '' || note.trim() !== ''}
     >
       <Text color="fg.muted">
-        Everybody who sees the trends of all of {activeDealership.name} sees it. An own view does not have it.
+        Everybody at {activeDealership.name} who sees the whole store’s figures sees it; people who see only their own
+        do not.
       </Text>
       <Field label="Day" required error={judged.day ? dayError : null}>
         {(control) => (

@@ -1,5 +1,6 @@
 import type { DemoAccount } from '@fixed-ops/contract';
 import { z } from 'zod';
+import { figureOf } from '../../figures.ts';
 import { aPersonWithTitle } from '../../people.ts';
 import { queryRows } from '../../sql/query.ts';
 import { expect, settled, test } from '../../test.ts';
@@ -105,6 +106,21 @@ for (const title of ['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN']) {
     }
   });
 }
+
+test('a counterperson’s parts sales open the own documents, which add up to them and link no page that stays closed', async ({
+  openAs,
+}) => {
+  const page = await openAs(await aPersonWithTitle('PARTS_OTHER', 'EMPLOYEE'), '/dashboard/parts');
+  await settled(page);
+  const sales = figureOf(page, 'parts_sales');
+  const shown = await sales.innerText();
+  await sales.click();
+  const drawer = page.getByRole('dialog', { name: 'Parts sold' });
+  await expect(drawer).toContainText(/Adds up\. \d+ sales documents: \$[\d,.]+ − /);
+  const [, exact = ''] = /sales documents: \$([\d,.]+) − /.exec(await drawer.innerText()) ?? [];
+  expect(shown).toBe(`$${Math.round(Number(exact.replaceAll(',', ''))).toLocaleString('en-US')}`);
+  await expect(drawer.getByRole('table').getByRole('link')).toHaveCount(0);
+});
 
 test('an advisor and a technician have the store beside their own figures, as one average', async ({ openAs }) => {
   const advisor = await aPersonWithTitle('SERVICE_ADVISOR');

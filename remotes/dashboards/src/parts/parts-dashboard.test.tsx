@@ -1,4 +1,4 @@
-import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
+import { kpi, monthlyNumbers, period, repairOrders } from '@fixed-ops/contract/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { salesByCategory } from '../testing/builders.ts';
@@ -189,6 +189,27 @@ describe('the parts dashboard', () => {
     expect(table).toHaveTextContent('Not provided by your DMS feed');
     expect(table).not.toHaveTextContent('Repair orders, counter and wholesale');
     expect(screen.queryByText(/No repair orders closed/)).not.toBeInTheDocument();
+  });
+
+  test('somebody’s own view opens the own documents, of which the list of repair orders has none', async () => {
+    const numbers = { ...parts, data: { ...parts.data, ownView: true } };
+    const totals = { documents: 2, sale: 150, cost: 90, gross: 60, gpPct: 40 };
+    const CounterDocuments = { ...period, data: [], total: 2, page: 1, pageSize: 50, totals };
+    const { requests } = renderScreen('/dashboard/parts', { MonthlyNumbers: numbers, CounterDocuments }, 'EMPLOYEE');
+    const table = within(await screen.findByRole('table', { name: 'Sale types' }));
+    const [, first] = table.getAllByRole('row');
+    expect(within(first as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+    const all = within(table.getByRole('row', { name: /^All parts/ })).getAllByRole('button');
+    await userEvent.click(all[0] as HTMLElement);
+    const drawer = await screen.findByRole('dialog', { name: 'Parts sold' });
+    expect(await within(drawer).findByText(/2 sales documents: \$150\.00/)).toBeVisible();
+    expect(requests.some(({ pathname }) => pathname.endsWith('/RepairOrders'))).toBe(false);
+    cleanup();
+    const old = '/dashboard/parts?own=month:2026-10';
+    const later = renderScreen(old, { MonthlyNumbers: numbers, CounterDocuments }, 'EMPLOYEE');
+    await screen.findByRole('dialog', { name: 'Parts sold, October 2026' });
+    const asked = later.requests.find(({ pathname }) => pathname.endsWith('/CounterDocuments'))?.searchParams;
+    expect([asked?.get('startDate'), asked?.get('endDate')]).toEqual(['2026-10-01', '2026-10-31']);
   });
 
   test('somebody’s own view has what all counterpersons make beside the own', async () => {

@@ -16,9 +16,10 @@ import { Box, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
+import { useOwnDrill } from './own-address.ts';
 import { partsQuery, partsRows } from './parts-rows.ts';
 import { PartsTrend } from './parts-trend.tsx';
-import { SaleTypes } from './sale-types.tsx';
+import { isOnRepairOrders, SaleTypes } from './sale-types.tsx';
 import { isProvable, sourceInWords } from './sales-source.ts';
 
 const Stock = lazyPanel(() => import('./stock/stock.tsx').then((module) => module.Stock), {
@@ -29,6 +30,11 @@ const Stock = lazyPanel(() => import('./stock/stock.tsx').then((module) => modul
 const Counterpersons = lazyPanel(() => import('./counterpersons.tsx').then((module) => module.Counterpersons), {
   name: 'Counterpersons',
   placeholder: <Skeleton h="320px" mb="6" />,
+});
+
+const OwnDocuments = lazyPanel(() => import('./own-documents.tsx').then((module) => module.OwnDocuments), {
+  name: 'Parts sold',
+  placeholder: null,
 });
 
 const Wholesale = lazyPanel(() => import('./wholesale.tsx').then((module) => module.Wholesale), {
@@ -91,19 +97,26 @@ interface PartsAnswerProps extends DashboardFigures {
   readonly drill: Drill;
 }
 
-function PartsAnswer({ answer, context, refetching, areKept, query, periodQuery, drill }: PartsAnswerProps) {
+function PartsAnswer({ answer, context, refetching, areKept, query, periodQuery, drill: ofStore }: PartsAnswerProps) {
   const numbers = answer.data;
+  const isOwn = numbers.ownView === true;
+  const drill = useOwnDrill(ofStore, isOwn);
+  const provesCounter = isProvable(numbers.counterSales, answer.endDate);
+  // The documents of an own view are of all sale types together.
+  const opens = (saleType: string | null) =>
+    isOwn ? saleType === null : provesCounter || (saleType !== null && isOnRepairOrders(saleType));
   const { dealershipName } = useSession().dealershipData;
   const cards = partsCardKeys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
   return (
     <>
+      {isOwn ? <OwnDocuments periodQuery={periodQuery} /> : null}
       <Box mb="6">
         <KpiCards
           kpis={cards}
           labelOf={({ key }) => metricOf(key).label}
           context={context}
           refetching={refetching}
-          {...(isProvable(numbers.counterSales, answer.endDate) ? { drill } : {})}
+          {...(isOwn || provesCounter ? { drill } : {})}
         />
       </Box>
       <AnsweredAverage
@@ -120,7 +133,7 @@ function PartsAnswer({ answer, context, refetching, areKept, query, periodQuery,
       <SaleTypes
         numbers={numbers}
         note={sourceInWords(numbers.counterSales, answer.endDate)}
-        provesCounter={isProvable(numbers.counterSales, answer.endDate)}
+        opens={opens}
         file={{
           list: 'Parts sale types',
           dealership: dealershipName,

@@ -36,7 +36,7 @@ export function PartsTrend({ query, numbers, waits = false, drill }: PartsTrendP
       rateTarget={grossPercent?.target ?? numbers?.counterSales?.grossTarget ?? null}
       onOpen={(month, saleType) => {
         const source = numbers?.counterSales ?? null;
-        if (isProvable(source, month) || (saleType !== null && isOnRepairOrders(saleType)))
+        if (numbers?.ownView || isProvable(source, month) || (saleType !== null && isOnRepairOrders(saleType)))
           drill.open('parts_sales', saleType ?? 'all', `month:${month}`);
         else
           notify({

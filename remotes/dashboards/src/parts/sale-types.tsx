@@ -31,8 +31,8 @@ interface SaleTypesProps {
   readonly numbers: MonthlyNumbers;
   /** A sentence that says where the sales come from. */
   readonly note: string;
-  /** Whether a press can also open the sales without a repair order. */
-  readonly provesCounter: boolean;
+  /** Whether the sales of a sale type can be opened; null asks for all of them together. */
+  readonly opens: (saleType: string | null) => boolean;
   readonly file: ExportSubject;
   readonly refetching: boolean;
   readonly drill: Drill;
@@ -52,14 +52,14 @@ export const SALE_TYPE_COLORS: Readonly<Record<string, string>> = {
 const AS_THEY_COME = { key: '', direction: 'ascending' } as const;
 
 /** Parts by sale type. A figure opens the repair orders and balances behind it. */
-export function SaleTypes({ numbers, note, provesCounter, file, refetching, drill }: SaleTypesProps) {
+export function SaleTypes({ numbers, note, opens, file, refetching, drill }: SaleTypesProps) {
   const rows = partsSaleTypes.flatMap(({ key, label }): SaleTypeRow[] => {
     const kpis = numbers.byPayType[key];
     return kpis && hasSales(kpis) ? [{ key, label, kpis }] : [];
   });
   const sold = rows.filter(({ kpis }) => salesOf(kpis) > 0);
   const all = sold.reduce((sum, { kpis }) => sum + salesOf(kpis), 0);
-  const columns = columnsOf(numbers.byPayType.total ?? [], provesCounter, drill).map(withTicks(rows));
+  const columns = columnsOf(numbers.byPayType.total ?? [], opens, drill).map(withTicks(rows));
   const named = useUrlSort(
     'saleTypeSort',
     columns.map(({ key }) => key),
@@ -122,15 +122,14 @@ const FIGURES: readonly FigureColumn[] = [
   },
 ];
 
-function columnsOf(total: readonly Kpi[], provesCounter: boolean, drill: Drill): Column<SaleTypeRow>[] {
+function columnsOf(total: readonly Kpi[], opens: SaleTypesProps['opens'], drill: Drill): Column<SaleTypeRow>[] {
   const figures = figureColumns<SaleTypeRow>(FIGURES, {
     total,
     totalName: 'all parts',
     marksTotal: true,
     kpisOf: ({ kpis }) => kpis,
     nameOf: ({ label }) => label,
-    opener: (kpi, row) =>
-      provesCounter || (row !== null && isOnRepairOrders(row.key)) ? () => drill.open(kpi.key, kpi.scope) : null,
+    opener: (kpi, row) => (opens(row?.key ?? null) ? () => drill.open(kpi.key, kpi.scope) : null),
   });
   const name: Column<SaleTypeRow> = {
     key: 'saleType',

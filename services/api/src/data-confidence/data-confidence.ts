@@ -114,7 +114,7 @@ export async function dataConfidence(
       ? ofLines('costEstimated', found.estimated, found.hourly, {
           metricKeys: costFigures,
           orders: found.estimatedOrders,
-          says: (lines) => `${lines} no labor cost in the feed: it is estimated from pay rates, or nothing.`,
+          says: (lines) => `${lines} no labor cost in the feed: it is estimated from pay rates, or counts as zero.`,
           verbs: ['has', 'have'],
           link: { label: 'Repair orders without labor cost', to: ordersWith('costEstimated') },
         })

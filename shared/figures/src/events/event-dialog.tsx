@@ -46,7 +46,10 @@ export function EventDialog({ months, onClose }: EventDialogProps) {
       onClose={onClose}
       isUnsaved={date !== firstDate || text.trim() !== '' || note.trim() !== ''}
     >
-      <Text color="fg.muted">Everybody who sees the trends of {activeDealership.name} sees it.</Text>
+      <Text color="fg.muted">
+        Everybody at {activeDealership.name} who sees the whole store’s figures sees it; people who see only their own
+        do not.
+      </Text>
       <Field label="Day" required error={judged.day ? dayError : null}>
         {(control) => (
           <Input

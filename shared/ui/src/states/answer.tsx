@@ -56,7 +56,7 @@ export function Answer<Data>(props: AnswerProps<Data>) {
           {failure.message}
         </Instead>
       );
-    if (!failure) return <Waiting name={name} inset={inset} skeleton={skeleton} />;
+    if (!failure) return waiting({ name, inset, skeleton });
     const { isRefused: _isRefused, ...rest } = failure;
     const card = <ErrorCard name={name} headingLevel={headingLevel} primary={primary} {...rest} />;
     return inset ? <chakra.div p={{ base: '4', md: '6' }}>{card}</chakra.div> : card;
@@ -84,6 +84,8 @@ export function Answer<Data>(props: AnswerProps<Data>) {
 }
 
 type WaitingProps = Pick<AnswerProps<unknown>, 'name' | 'inset' | 'skeleton'>;
+
+const waiting = (props: WaitingProps): ReactNode => <Waiting {...props} />;
 
 /**
  * Screen readers do not see blocks. A box around them, which takes no part in the layout, says that something loads. On paper nothing more

@@ -1,9 +1,9 @@
 /** Lists and changes of the people of a dealership, including one's own account. */
-export { invitationSchema, type NewUser, newUserSchema } from '../calls/new-user.ts';
 export * from '../calls/people.ts';
 export {
   type DmsPerson,
   dmsPersonSchema,
+  invitationSchema,
   type UserListRecord,
   userListRecordSchema,
 } from '../calls/people-answers.ts';

@@ -49,3 +49,16 @@ export const dmsPersonSchema = z.object({
   userName: z.string().nullable(),
 });
 export type DmsPerson = z.output<typeof dmsPersonSchema>;
+
+/** The result of a new person's invitation. */
+export const invitationSchema = z.object({
+  status: z.enum(['sent', 'failed', 'notWanted']),
+  /** Why the mail was not sent, as a sentence. */
+  message: z.string().nullable(),
+  /** The same as the end of a sentence, with the mail server's words if it sent some. */
+  failure: z.string().nullable().optional(),
+  /** The time of the next try. Null if there is none. */
+  nextTryAt: instantSchema.nullable().optional(),
+  /** Whether the mail server does not know the address, so that another try is useless. An older service leaves it out. */
+  isAddressRefused: z.boolean().optional(),
+});

@@ -85,6 +85,7 @@ export function Answer<Data>(props: AnswerProps<Data>) {
 
 type WaitingProps = Pick<AnswerProps<unknown>, 'name' | 'inset' | 'skeleton'>;
 
+/** Returns any node, because `Answer` infers its type from this one, and another type would be another API. */
 const waiting = (props: WaitingProps): ReactNode => <Waiting {...props} />;
 
 /**

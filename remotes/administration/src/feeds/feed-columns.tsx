@@ -104,7 +104,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
   },
   {
     key: 'rejectedRows',
-    head: 'Refused rows',
+    head: 'Refused',
     numeric: true,
     value: ({ rejectedRows }) => rejectedRows,
     cell: (row) =>

@@ -48,7 +48,7 @@ test('the columns fit beside the menu: a file is below its feed, and the next du
   const sent = open();
   await sent[0]!.answer(page({ ...file, status: 'ok', dataFrom: '2026-10-05' }));
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Feed, file', 'Status', 'Received, next expected', 'Rows', 'Refused rows', 'Days', 'Notes']);
+  expect(heads).toEqual(['Feed, file', 'Status', 'Received, next expected', 'Rows', 'Refused', 'Days', 'Notes']);
   const row = screen.getByRole('row', { name: /Repair orders/ });
   expect(within(row).getByRole('rowheader')).toHaveTextContent('ros_2026-11-18.csv');
   const cells = row.querySelectorAll('td');

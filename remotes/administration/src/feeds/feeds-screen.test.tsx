@@ -64,6 +64,8 @@ test('on a phone, which has no room for their columns, the first one says when t
   expect(first(/Repair orders/)).toHaveTextContent('Due since Nov 19, 2026, 8:00 AM');
   expect(first(/Repair orders/)).toHaveTextContent('2 rows dated after today');
   expect(first(/Time clock/)).toHaveTextContent('hours is missing');
+  // An upright tablet shows the notes there too: with a column of them its list would scroll sideways.
+  expect(screen.getByText('Notes').closest('th')).toHaveAttribute('data-from', 'lg');
 });
 
 test('a file that comes once a month says by which day the next one is expected, and one without a schedule says so', async () => {

@@ -1,8 +1,9 @@
 import { theServiceDirector } from '../../people.ts';
 import { expect, settled, test } from '../../test.ts';
 
-// From 1024 px a menu stands beside the list, which then has no more room than in a narrower window.
-for (const width of [768, 820, 1024, 1180])
+// From 1024 px a menu stands beside the list, which then has no more room than in a narrower window. From 1223 px the list has every column,
+// and just enough room for them.
+for (const width of [768, 820, 1024, 1180, 1223, 1240])
   test(`at ${width} px role, status and actions of everybody are in view beside the name, and nothing scrolls sideways`, async ({
     openAs,
   }) => {

@@ -10,6 +10,7 @@ import {
   NarrowNote,
   STATUS_LOOK,
   StatusMark,
+  WideOnlyNote,
 } from '@fixed-ops/ui';
 
 const WORDS: Readonly<Record<FeedFile['status'], { readonly word: string; readonly status: FigureStatus }>> = {
@@ -59,11 +60,11 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
       <Box py={{ base: '1', md: '0' }}>
         {feedKindWords(row.kind)}
         {/* A phone has no columns for these. */}
-        {[formatInstant(row.receivedAt, timezone), expectedOf(row, timezone), notesOf(row)]
-          .filter(Boolean)
-          .map((line) => (
-            <NarrowNote key={line}>{line}</NarrowNote>
-          ))}
+        {[formatInstant(row.receivedAt, timezone), expectedOf(row, timezone)].filter(Boolean).map((line) => (
+          <NarrowNote key={line}>{line}</NarrowNote>
+        ))}
+        {/* An upright tablet has no column for them either. */}
+        {notesOf(row) === '' ? null : <WideOnlyNote>{notesOf(row)}</WideOnlyNote>}
         <SecondLine whiteSpace="normal" overflowWrap="anywhere">
           {row.fileName}
         </SecondLine>
@@ -104,7 +105,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
   },
   {
     key: 'rejectedRows',
-    head: 'Refused rows',
+    head: 'Refused',
     numeric: true,
     value: ({ rejectedRows }) => rejectedRows,
     cell: (row) =>
@@ -140,7 +141,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     key: 'notes',
     head: 'Notes',
     sortable: false,
-    from: 'md',
+    wideOnly: true,
     value: (row) => notesOf(row) || null,
     cell: (row) => (
       <Box color="fg.muted" minW="150px" whiteSpace="normal" overflowWrap="anywhere">

@@ -48,7 +48,7 @@ test('the columns fit beside the menu: a file is below its feed, and the next du
   const sent = open();
   await sent[0]!.answer(page({ ...file, status: 'ok', dataFrom: '2026-10-05' }));
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Feed, file', 'Status', 'Received, next expected', 'Rows', 'Refused rows', 'Days', 'Notes']);
+  expect(heads).toEqual(['Feed, file', 'Status', 'Received, next expected', 'Rows', 'Refused', 'Days', 'Notes']);
   const row = screen.getByRole('row', { name: /Repair orders/ });
   expect(within(row).getByRole('rowheader')).toHaveTextContent('ros_2026-11-18.csv');
   const cells = row.querySelectorAll('td');
@@ -64,6 +64,8 @@ test('on a phone, which has no room for their columns, the first one says when t
   expect(first(/Repair orders/)).toHaveTextContent('Due since Nov 19, 2026, 8:00 AM');
   expect(first(/Repair orders/)).toHaveTextContent('2 rows dated after today');
   expect(first(/Time clock/)).toHaveTextContent('hours is missing');
+  // An upright tablet shows the notes there too: with a column of them its list would scroll sideways.
+  expect(screen.getByText('Notes').closest('th')).toHaveAttribute('data-from', 'lg');
 });
 
 test('a file that comes once a month says by which day the next one is expected, and one without a schedule says so', async () => {

@@ -197,7 +197,10 @@ function Figure({
       </chakra.span>
       <VisuallyHidden hideBelow="md">{name}: </VisuallyHidden>
       <StatusMark status={status} />
-      <chakra.span whiteSpace="nowrap">{text}</chakra.span>
+      {/* "pace $475,753" is wider than its column, and would cover the field before it. */}
+      <chakra.span whiteSpace={{ base: 'nowrap', md: 'normal' }} textAlign={{ md: 'end' }}>
+        {text}
+      </chakra.span>
     </Box>
   );
 }

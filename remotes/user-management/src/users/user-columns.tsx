@@ -85,11 +85,11 @@ function Note({ state, entry, timezone }: NoteProps) {
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
 const dayOf = (instant: string, timezone: string) => formatDate(businessDateOf(new Date(instant), timezone));
 
-/** Words that wrap before they push the end of the row out of view. */
+/** Words that wrap, to one word a line if they must, before they push the end of the row out of view. */
 const inWords = (wordsOf: (entry: UserListEntry) => string) => ({
   value: (entry: UserListEntry) => wordsOf(entry) || null,
   cell: (entry: UserListEntry) => (
-    <Box whiteSpace="normal" minW="80px">
+    <Box data-part="words" whiteSpace="normal">
       {wordsOf(entry) || NO_VALUE}
     </Box>
   ),

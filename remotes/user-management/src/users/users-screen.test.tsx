@@ -99,6 +99,17 @@ test('the deleted show who deleted them, by name also where that person is not i
   expect(rowOf('Ray Holt')).toHaveTextContent('deleted Jul 23, 2026, by Owen Marsh');
 });
 
+test('words of the deleted wrap to one word a line before they push the end of the row out of view', async () => {
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users?status=deleted' });
+  await sent[0]!.answer(everybody);
+  const words = rowOf('Ray Holt').querySelectorAll('[data-part=words]');
+  expect(words).toHaveLength(3);
+  for (const cell of words) {
+    expect(cell).toHaveStyle({ 'white-space': 'normal' });
+    expect(getComputedStyle(cell).minWidth).toMatch(/^(0px|auto|)$/);
+  }
+});
+
 test('the search is in the address and finds titles as they read', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users?search=technician' });

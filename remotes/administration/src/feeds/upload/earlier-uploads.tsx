@@ -107,7 +107,7 @@ const columns = (timezone: string, onShow: (importId: number) => void): readonly
   },
   {
     key: 'leftOut',
-    head: 'Refused rows',
+    head: 'Refused',
     numeric: true,
     sortable: false,
     from: 'md',

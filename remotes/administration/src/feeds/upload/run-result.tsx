@@ -95,7 +95,7 @@ const columns = (dryRun: boolean, open: (file: ImportedFile) => void): readonly 
   },
   {
     key: 'rejected',
-    head: 'Refused rows',
+    head: 'Refused',
     numeric: true,
     value: ({ rejected }) => rejected,
     cell: (file) =>

@@ -274,7 +274,7 @@ test('the result of a check can be exported', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect((await new Response(files[0]).text()).trim().split('\r\n')).toEqual([
-    'File,Would load,Refused rows,Notes',
+    'File,Would load,Refused,Notes',
     'ros.csv,1200,4,"open_date is not a date: 4 rows, lines 5, 9, 12 …"',
   ]);
   click.mockRestore();

@@ -81,8 +81,7 @@ test('a step of onboarding that is saved after the session is over is offered as
   complaints.expectComplaint(/40[01]/);
   const director = await theServiceDirector();
   await withInvitation(director.email, async (token) => {
-    await signIn(page, director, '/profile-settings');
-    await page.goto(`/onboarding?token=${token}&step=group`);
+    await signIn(page, director, `/onboarding?token=${token}&step=group`);
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await name.fill('Bayside Kia');
     await page.getByRole('combobox', { name: 'Time zone' }).click();

@@ -48,7 +48,7 @@ const pages: readonly TakenBack[] = [
     inHistory: /Obsolete/,
   },
   {
-    path: 'statement-accounts?show=all',
+    path: 'statement-accounts?show=unmapped',
     block: 'AIStatementAccountMapping',
     field: (page) => page.getByRole('combobox', { name: /^Line of/ }).first(),
     entered: () => 'On no line',

@@ -62,6 +62,9 @@ test('two presses on Delete before it is drawn as busy delete once @slow', async
 test('ending the sessions asks first, and says that the person is signed out', async () => {
   const user = await open([luis], { EndSessions: { userId: 'E-7', endedAt: '2026-11-20T18:00:00Z' } as never });
   await choose(user, 'Luis Ferrer', /End sessions/);
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'Every browser asks for the password again, and then offers what was typed into a form there and not saved.',
+  );
   await user.click(screen.getByRole('button', { name: 'End sessions' }));
   expect(await screen.findByText('Luis Ferrer is signed out everywhere.')).toBeVisible();
 });

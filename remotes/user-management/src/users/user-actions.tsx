@@ -151,7 +151,8 @@ function EndQuestion({ name, isBusy, onClose, onConfirm }: QuestionProps) {
         </>
       }
     >
-      Every browser asks for the password again. What was typed there and not saved is lost. The account stays open.
+      Every browser asks for the password again, and then offers what was typed into a form there and not saved. The
+      account stays open.
     </Dialog>
   );
 }

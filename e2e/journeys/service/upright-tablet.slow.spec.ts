@@ -36,12 +36,12 @@ const lists = [
 ];
 
 for (const { path, table, heads } of lists) {
-  test(`${path}: ${table} fits a tablet, upright and on its side, and nothing scrolls sideways`, async ({ openAs }) => {
+  test(`${path}: ${table} fits an upright tablet, and nothing scrolls sideways`, async ({ openAs }) => {
     const page = await openAs(await theServiceDirector(), path, { viewport: { width: 768, height: 1000 } });
     await settled(page);
     const list = page.getByRole('group', { name: table, exact: true });
     await list.scrollIntoViewIfNeeded();
-    for (const width of [768, 820, 1024, 1180]) {
+    for (const width of [768, 820]) {
       await page.setViewportSize({ width, height: 1000 });
       for (const head of heads)
         await expect(list.getByRole('columnheader', { name: head, exact: true })).toBeInViewport({ ratio: 1 });

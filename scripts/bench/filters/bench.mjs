@@ -26,7 +26,7 @@ const FIELDS = [
   { name: 'used cars', path: '/dashboard/service/ucis', field: 'Find a car' },
   { name: 'drawer behind a figure', path: '/dashboard/service?drill=elr.C', isInDrawer: true },
   { name: 'op codes', path: '/dashboard/op-codes', field: 'Find a code', table: 'Op codes' },
-  { name: 'labor types', path: '/dashboard/labor-types', field: 'Find a labor type', table: 'Labor types' },
+  { name: 'labor types', path: '/dashboard/labor-types', field: 'Find a labor type', table: 'Work by labor type' },
 ];
 
 /** Filters that need no answer: the radios of a group, pressed one after the other. */

@@ -55,6 +55,7 @@ export function CodeMonths({ months, view, leave, file, refetching }: CodeMonths
   };
   const columns = monthColumns(Math.max(1, ...months.map(({ count }) => count)), marked.events);
   const rows = months.toReversed();
+  const foot = marked.footOf(months);
   return (
     <Panel aria-labelledby="months">
       <Box px="5" pt="4" pb="2">
@@ -70,7 +71,11 @@ export function CodeMonths({ months, view, leave, file, refetching }: CodeMonths
         refetching={refetching}
         onOpenRow={view.isLocked ? undefined : open}
       />
-      {marked.footOf(months)}
+      {foot === null ? null : (
+        <Box pt="3" borderTopWidth="1px" borderColor="border.muted">
+          {foot}
+        </Box>
+      )}
     </Panel>
   );
 }

@@ -77,6 +77,9 @@ export function createServedReader(
         live.map(async (each) => {
           await mirror?.bring(each, read.trust);
           await releases.read(each.name, each.release);
+          // Other keys may no longer accept what was read before. It may have been signed again since.
+          if (releases.distrust(each.name, each.release, read.trust) !== null)
+            await releases.read(each.name, each.release);
         }),
       );
       const distrust = (name: string, release: string) => releases.distrust(name, release, read.trust);

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type PointerContent, planRollback, planStopCanary } from '@fixed-ops/federation';
+import { renewKey, revokeKey, signAgain } from '@fixed-ops/releases';
 import { now, usePlaneSite } from './testing/use-plane-site.ts';
 
-const { aBuild, publish, change, giveToSome, aSite, inFolder, wait } = usePlaneSite();
+const { aBuild, publish, change, giveToSome, aSite, inFolder, keys, objects, wait } = usePlaneSite();
 
 /** A visitor of each of a hundred buckets. */
 const visitors = Array.from(
@@ -139,5 +140,21 @@ describe('what is not believed is in no document', () => {
     expect(problems).toEqual([
       expect.stringMatching(/^The release bb of dashboards enters no document: it has a signature that/),
     ]);
+  });
+
+  test('what a key in wrong hands has signed leaves, and the first document after it was signed again has it', async () => {
+    await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+    const { open, problems } = await aSite();
+    expect(await open()).toMatchObject({ host: 'h1', entry: entryOf('aa') });
+    const operator = async () => ({ objects: objects(), keys: await keys(), dataFolder: inFolder(), by: 'Dana', now });
+    const lost = (await keys()).team?.id ?? '?';
+    await renewKey(await operator(), 'team');
+    await revokeKey(await operator(), lost, true);
+    wait(300);
+    expect(await open()).toMatchObject({ host: 'own', entry: null });
+    await signAgain(await operator(), lost, false);
+    wait(300);
+    expect(await open()).toMatchObject({ host: 'h1', entry: entryOf('aa') });
+    expect(problems.filter((line) => line.includes('enters no document'))).toEqual([]);
   });
 });

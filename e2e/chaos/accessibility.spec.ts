@@ -108,7 +108,7 @@ test('drawers of administration: no axe violations, light and dark, wide and nar
   await expectNoViolations(page, 'what a copy would change');
 });
 
-test('history, resets and left-out rows of administration: no axe violations, light and dark, wide and narrow', async ({
+test('the question before a change is undone: no axe violations, light and dark, wide and narrow', async ({
   openAs,
 }) => {
   test.slow();
@@ -117,20 +117,6 @@ test('history, resets and left-out rows of administration: no axe violations, li
   await history.getByRole('button', { name: 'Undo' }).first().click();
   await expect(history.getByRole('alert')).toContainText('Undo this change?');
   await expectNoViolations(page, 'the question before a change is undone');
-  await page.goto('/administration/thresholds');
-  await page.getByRole('button', { name: 'Reset to defaults' }).click();
-  await expect(page.getByRole('dialog', { name: 'Reset all service thresholds?' })).toBeVisible();
-  await expectNoViolations(page, 'the question before all thresholds are reset');
-  await page.goto('/administration/statement-accounts?part=budget&tool=history');
-  await expect(history).toBeVisible();
-  await expectNoViolations(page, 'history of budgets');
-  await page.goto('/administration/feeds');
-  await page
-    .getByRole('button', { name: /left out of/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Rows left out' }).getByRole('table')).toBeVisible();
-  await expectNoViolations(page, 'rows that were left out');
 });
 
 test('questions about people, and the filters of a phone: no axe violations, light and dark, wide and narrow', async ({

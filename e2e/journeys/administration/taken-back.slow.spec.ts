@@ -48,13 +48,6 @@ const pages: readonly TakenBack[] = [
     inHistory: /Obsolete/,
   },
   {
-    path: 'statement-accounts?show=unmapped',
-    block: 'AIStatementAccountMapping',
-    field: (page) => page.getByRole('combobox', { name: /^Line of/ }).first(),
-    entered: () => 'On no line',
-    inHistory: 'on no line',
-  },
-  {
     path: 'heat-sheet?tab=mapping',
     block: 'HeatSheetMapping',
     field: text('Name'),

@@ -64,7 +64,9 @@ function documentOpener(site: Awaited<ReturnType<typeof createSite>>) {
   };
 }
 
-interface SiteSetting extends Pick<PreviewReaderOptions, 'mirror'> {
+interface SiteSetting {
+  /** Replaces the download of previewed releases. */
+  readonly mirror: PreviewReaderOptions['mirror'] | undefined;
   readonly store: ReleaseObjects;
   readonly rootKey: string;
   readonly dataFolder: string;

@@ -174,7 +174,7 @@ export function usePlaneSite() {
       rootKey: (await openKeys()).rootKey,
       dataFolder: machine === undefined ? folder : join(folder, machine),
       built: aBuild('host', 'own'),
-      ...(ofPreviews === undefined ? {} : { mirror: ofPreviews }),
+      mirror: ofPreviews,
       clock,
       clockMs: () => nowMs,
     });

@@ -75,21 +75,49 @@ const isDecided = (was: MappedAccount, is: Input): boolean =>
 /** Whether a person's decision is undone, so that the account is where the product puts it, or unmapped. */
 const isTakenBack = (was: MappedAccount, is: Input): boolean => was.source === 'manual' && is.source === 'auto';
 
+const keptConfidence = z.object({ account: z.string(), confidence: z.number().nullable() });
+
+/** How sure the product was of the accounts that a change moved, before it. */
+async function confidencesBefore(
+  tx: Database,
+  dealershipId: string,
+  historyId: string,
+): Promise<ReadonlyMap<string, number | null>> {
+  const found = await tx.query(
+    `select row.account, row.confidence
+       from audit_log a cross join jsonb_to_recordset(a.before) as row (account text, confidence double precision)
+      where a.dealership_id = $1 and a.id = $2::bigint and a.entity = 'gl_account'`,
+    [dealershipId, historyId],
+  );
+  return new Map(
+    z
+      .array(keptConfidence)
+      .parse(found)
+      .map(({ account, confidence }) => [account, confidence]),
+  );
+}
+
 async function write(
   tx: Database,
-  { dealershipId, userId, at, before, input }: SettingsWrite<MappedAccount[], Input[]>,
+  { dealershipId, userId, at, before, input, takenBack }: SettingsWrite<MappedAccount[], Input[]>,
 ): Promise<void> {
+  const confidences = takenBack === null ? null : await confidencesBefore(tx, dealershipId, takenBack);
   const sent = new Map(input.map((one) => [one.account, one]));
   const changed = before
     .map((was) => ({ was, is: sent.get(was.account) ?? left(was.account) }))
     .filter(
       ({ was, is }) => was.lineKey !== is.lineKey || was.sign !== is.sign || isDecided(was, is) || isTakenBack(was, is),
     )
-    .map(({ was, is }) => ({ ...is, source: isTakenBack(was, is) ? 'auto' : 'manual' }));
+    .map(({ was, is }) =>
+      isTakenBack(was, is)
+        ? { ...is, source: 'auto', confidence: confidences?.get(is.account) ?? null }
+        : { ...is, source: 'manual', confidence: null },
+    );
   await tx.execute(
     `update gl_account a
-        set statement_line = c.line, sign = c.sign, map_source = c.source, map_confidence = null, updated_by = $2, updated_at = $3
-       from unnest($4::text[], $5::text[], $6::int[], $7::text[]) as c (account, line, sign, source)
+        set statement_line = c.line, sign = c.sign, map_source = c.source, map_confidence = c.confidence, updated_by = $2,
+            updated_at = $3
+       from unnest($4::text[], $5::text[], $6::int[], $7::text[], $8::numeric[]) as c (account, line, sign, source, confidence)
       where a.dealership_id = $1 and a.account = c.account`,
     [
       dealershipId,
@@ -99,6 +127,7 @@ async function write(
       changed.map((one) => one.lineKey),
       changed.map((one) => one.sign),
       changed.map((one) => one.source),
+      changed.map((one) => one.confidence),
     ],
   );
 }

@@ -159,6 +159,10 @@ describe('AIStatementAccountMapping', () => {
       { account: '7310', statement_line: null, map_source: 'auto' },
       {},
     ]);
+    // How sure the product was comes back too.
+    expect(await settings.data(calls.aiStatementAccountMapping)).toContainEqual(
+      expect.objectContaining({ account: '4600', source: 'auto', confidence: 0.9 }),
+    );
   });
 
   test('what a person maps is suggested for accounts of the same department, type and words', async () => {

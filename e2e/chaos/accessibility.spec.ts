@@ -119,6 +119,22 @@ test('the question before a change is undone: no axe violations, light and dark,
   await expectNoViolations(page, 'the question before a change is undone');
 });
 
+test('history of budgets, and refused rows of a feed: no axe violations, light and dark, wide and narrow', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs(await theServiceDirector(), '/administration/statement-accounts?part=budget&tool=history');
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  await expectNoViolations(page, 'history of budgets');
+  await page.goto('/administration/feeds?dealership=d-lakeview-honda');
+  await page
+    .getByRole('button', { name: /refused rows? of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+  await expectNoViolations(page, 'refused rows');
+});
+
 test('questions about people, and the filters of a phone: no axe violations, light and dark, wide and narrow', async ({
   openAs,
 }) => {

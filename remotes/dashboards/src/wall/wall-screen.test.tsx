@@ -142,7 +142,7 @@ test('a figure that may be off has a mark in its head, and below the people stan
   });
   const reasons = within(await mayBeOff()).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
-    '? ROs, ELR may be off. 12 lines (12.6 hours, $2,130 of labor) name no technician.',
+    '? ROs, ELR may be off. 12 lines (12.6 hours, $2,130 of labor) have no technician.',
   ]);
   const table = within(screen.getByRole('table', { name: 'service advisors' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

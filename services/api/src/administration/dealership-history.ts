@@ -30,11 +30,11 @@ const keptSchema = z.record(z.string(), z.unknown());
 
 /**
  * The change that takes another one back. It has the old values of the changed fields; for an address, a week and lists (rates, days) only the
- * changed parts, days and rows. Null if the old value is unknown, as for a logo, of which the log has only a hash.
+ * changed parts, days and rows. A logo stays, because the log has only its hash. Null if nothing else changed.
  */
 function changeBack({ before, after }: Pick<KeptChange, 'before' | 'after'>, current: DealershipInfo): Change | null {
   const [was, is] = [keptSchema.safeParse(before), keptSchema.safeParse(after)];
-  if (!was.success || !is.success || 'logo' in was.data) return null;
+  if (!was.success || !is.success) return null;
   const back: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(was.data))
     Object.assign(back, fieldBack(field, { was: value, is: is.data[field] }, current));
@@ -45,7 +45,7 @@ function changeBack({ before, after }: Pick<KeptChange, 'before' | 'after'>, cur
     back[field] = rowsTakenBack(keyOf, changed, of(current[field as keyof typeof LISTS]));
   }
   const parsed = dealershipChangeSchema.safeParse(back);
-  return parsed.success ? parsed.data : null;
+  return parsed.success && Object.keys(parsed.data).length > 0 ? parsed.data : null;
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -355,4 +355,21 @@ describe('the history of a dealership', () => {
       body: { code: 'based_on_required' },
     });
   });
+
+  test('takes back what was saved beside a logo, and leaves the logo, of which the log keeps a hash', async () => {
+    await update({ serviceContractAsCustomer: false });
+    const logo = `data:image/png;base64,${samplePictures.png}`;
+    await update({ logo, serviceContractAsCustomer: true });
+    const [both] = await history();
+    expect(both).toMatchObject({ canRestore: true });
+    expect(await takeBack(both?.historyId ?? 0)).toMatchObject({
+      status: 200,
+      body: { serviceContractAsCustomer: false, logo },
+    });
+    await update({ logo: null });
+    expect((await history())[0]).toMatchObject({
+      before: { logo: expect.stringMatching(/^sha256:/) },
+      canRestore: false,
+    });
+  });
 });

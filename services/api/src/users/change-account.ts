@@ -96,8 +96,9 @@ export async function changeAccount(
         after: { ...only(after, changed), ...(hasOtherNumbers ? { dmsNumbers: numbersAfter } : {}) },
       };
       if (managed === null) {
-        // Changes of people to their own account belong to no dealership.
-        const entry = { userId: caller.userId, dealershipId: null, entity: 'app_user', entityId: userId };
+        // Changes of people to their own account belong to no dealership. Administrators of theirs see them.
+        const seenIn = await readDealerships(tx, userId);
+        const entry = { userId: caller.userId, dealershipId: null, seenIn, entity: 'app_user', entityId: userId };
         await writeAudit(tx, { ...what, ...entry });
       } else {
         // A DMS number concerns its dealership. Other fields concern all dealerships of the person before and after the change.

@@ -55,6 +55,9 @@ describe('UpdateUser', () => {
         after: { firstName: 'Ana María', phoneNumber: '(555) 555-0171 ext. 4' },
       },
     ]);
+    // Administrators of each of the person's stores see it.
+    const [line] = await db.query('select dealership_id, seen_in from audit_log');
+    expect(line).toMatchObject({ dealership_id: null, seen_in: expect.arrayContaining(['d-1', 'd-2']) });
   });
 
   test('that changes nothing is no line in the audit log', async () => {

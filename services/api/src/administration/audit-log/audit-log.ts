@@ -29,9 +29,9 @@ const rowSchema = z.object({
   after: z.unknown(),
 });
 
-/** SQL of changes made in store $1, made elsewhere but valid there, and of settings that its whole group shares. */
+/** SQL of changes made in store $1, made elsewhere but valid there, and of what its whole group shares: guides and its name. */
 const OF_STORE = `(a.dealership_id = $1 or a.seen_in @> array[$1]
-      or (a.entity = 'group_guide' and a.entity_id = (select d.group_id from dealership d where d.id = $1)))`;
+      or (a.entity in ('group_guide', 'dealership_group') and a.entity_id = (select d.group_id from dealership d where d.id = $1)))`;
 
 /** One side of a change. DMS numbers of a person are limited to the stores $9, because those of other stores belong to their administrators. */
 const shownSide = (side: 'before' | 'after') => `

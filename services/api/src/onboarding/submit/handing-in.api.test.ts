@@ -211,6 +211,11 @@ describe('handing everything in', () => {
         },
       },
     });
+    // Administrators of each store read of a new member.
+    const members = await db.query(
+      `select dealership_id, seen_in from audit_log where action = 'Onboarding' and entity = 'app_user' and seen_in is not null`,
+    );
+    expect(members).toContainEqual({ dealership_id: 'd-smith-ford', seen_in: ['d-smith-kia'] });
     // As the files call her, so that she sees her own figures from the first day on.
     expect(
       await db.query('select user_id, dealership_id, kind, number from user_dms_number order by dealership_id'),
@@ -435,6 +440,13 @@ describe('handing everything in', () => {
     expect(await db.query(`select user_id, before, after from audit_log where entity = 'dealership_group'`)).toEqual([
       { user_id: 'pat', before: { name: 'Smith Auto' }, after: { name: 'Smith Automotive' } },
     ]);
+    // The log of every store of the group has it.
+    const log = await api.send(calls.auditLog, {
+      as: pat,
+      params: { userId: pat.userId, dealershipId: 'd-ref' },
+      query: { entity: 'dealership_group' },
+    });
+    expect(log).toMatchObject({ status: 200, body: { data: [{ before: { name: 'Smith Auto' } }] } });
     await db.execute(`update dealership_group set name = 'Smith Auto' where id = 'g-1'`);
   });
 

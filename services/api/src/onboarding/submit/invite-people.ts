@@ -148,6 +148,7 @@ async function add(
     at: now,
     userId: caller.userId,
     dealershipId: dealershipIds[0] ?? null,
+    seenIn: dealershipIds.slice(1),
     action: 'Onboarding',
     entity: 'app_user',
     entityId: account.id,

@@ -39,6 +39,30 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
     expect((await auditLog()).map((line) => line.action)).toEqual(['SoftDeleteUser', 'UnSoftDeleteUser']);
   });
 
+  test('invite again whoever had not signed up, because the link of the invitation ended with the account', async () => {
+    const kim = idOf(await create());
+    const invitations = () =>
+      group.db.query(
+        'select sent_by, next_try_at is not null as waits from user_invitation where user_id = $1 order by id',
+        [kim],
+      );
+    const before = await invitations();
+    const links = identity.links.length;
+    await remove(kim);
+    await restore(kim);
+    expect((await invitations()).slice(before.length)).toEqual([{ sent_by: 'e-admin', waits: true }]);
+    expect(identity.links).toHaveLength(links + 1);
+
+    const [{ account } = { account: '' }] = await group.db.query(
+      'select local_account_id as account from app_user where id = $1',
+      [kim],
+    );
+    identity.signedUp.add(String(account));
+    await remove(kim);
+    await restore(kim);
+    expect(await invitations()).toHaveLength(before.length + 1);
+  });
+
   test('say who closed it by name, also to an administrator in whose list that person is not', async () => {
     const place = { dealershipIds: ['d-2'], defaultDealershipId: 'd-2', workingIn: 'd-2' };
     const kim = idOf(await create({ ...place, dmsNumbers: [] }));

@@ -6,8 +6,10 @@ import { requireSelf } from '../../auth/authorize.ts';
 import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { type FieldError, Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
+import type { Provisioning } from '../provisioning/provisioning.ts';
 import { changeEverywhere } from './change-everywhere.ts';
 import { readDmsNumbers } from './dms-numbers.ts';
+import { beginInvitation, type Invited } from './invitations.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
 import { numberProblems } from './person-rules.ts';
@@ -50,11 +52,28 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
       if (taken.length > 0) throw await numbersTaken(tx, numbers, taken);
       await tx.execute('update app_user set deleted_by = null, deleted_at = null where id = $1', [user.id]);
       await provisioning?.reopenAccount?.(tx, user.localAccountId);
+      await inviteAgain(tx, { provisioning, user, sentBy: caller.userId, now: clock.now() });
       return { at: clock.now(), before: { isDeleted: true }, after: { isDeleted: false } };
     });
     return readListRecord(db, { caller, clientId }, body.userId);
   },
 });
+
+/** The link of an invitation ended with the account. Who was invited and has not signed up gets another one, which the watch sends. */
+async function inviteAgain(tx: Database, { provisioning, user, sentBy, now }: InvitedAgain): Promise<void> {
+  const [invited] = await tx.query('select 1 as there from user_invitation where user_id = $1 limit 1', [user.id]);
+  if (invited === undefined || provisioning === null) return;
+  if (await provisioning.hasSignedUp(tx, user.localAccountId)) return;
+  const { id } = await beginInvitation(tx, provisioning, { user, sentBy, now });
+  await tx.execute('update user_invitation set next_try_at = $2 where id = $1', [id, now.toISOString()]);
+}
+
+interface InvitedAgain {
+  readonly provisioning: Provisioning | null;
+  readonly user: Invited;
+  readonly sentBy: string;
+  readonly now: Date;
+}
 
 const storeRow = z.object({ id: z.string(), name: z.string() });
 

@@ -19,9 +19,9 @@ const WORDS: CodeWords = {
   whereNew: 'New labor types in the nightly files are listed on the Labor types screen until labor_types.csv has them.',
   left: (lines) =>
     lines === 1
-      ? '1 line counts in no pay type until its labor type has one.'
-      : `${formatCount(lines)} lines count in no pay type until their labor types have one.`,
-  noneLeft: 'Every line has a pay type.',
+      ? '1 line has a labor type without a pay type. It counts by its own pay type.'
+      : `${formatCount(lines)} lines have a labor type without a pay type. They count by their own pay type.`,
+  noneLeft: 'Every labor type has a pay type.',
   hasMaintenance: false,
 };
 
@@ -50,7 +50,7 @@ export function LaborTypesStep() {
             text: 'They are read from the lines of your repair orders (lines.csv), with their descriptions from labor_types.csv.',
           }}
           left={(count) =>
-            `${formatCount(count)} ${count === 1 ? 'labor type has' : 'labor types have'} no pay type yet. You can go on; their lines count in none until then.`
+            `${formatCount(count)} ${count === 1 ? 'labor type has' : 'labor types have'} no pay type yet. You can go on; their lines count by their own pay type.`
           }
         />
       )}

@@ -1,10 +1,12 @@
 import { useSettingsDraft } from '@fixed-ops/api';
 import type { DealershipInfo } from '@fixed-ops/contract';
+import { dmsProviders } from '@fixed-ops/contract/administration';
 import { formatMonth, formatNumber, lastOfMonth, monthOf } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import type { FieldRules } from '@fixed-ops/ui';
 import { Panel, parseNumber, Stack } from '@fixed-ops/ui';
 import { FormRow, NumberField, TagField, TextField, TimeZoneField, useForm, weekdaysOf } from '@fixed-ops/ui/form';
+import { useId } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { wholeNumber } from '../parts-options/inventory-values.ts';
@@ -21,6 +23,7 @@ interface AddressValues {
   readonly postalCode: string;
   readonly phone: string;
   readonly timezone: string;
+  readonly dms: string;
   readonly manufacturers: readonly string[];
   readonly stalls: string;
   readonly hours: readonly WeekRow[];
@@ -32,6 +35,7 @@ function valuesOf(info: DealershipInfo): AddressValues {
     ...info.addressParts,
     phone: info.phone ?? '',
     timezone: info.timezone,
+    dms: info.dms ?? '',
     manufacturers: info.brands,
     stalls: info.stalls === null ? '' : String(info.stalls),
     hours: weekRowsOf(info),
@@ -47,6 +51,7 @@ const rulesOf = ({ stalls }: DealershipInfo): FieldRules<AddressValues> => ({
   postalCode: { label: 'Postal code' },
   phone: { label: 'Phone', type: 'phone number' },
   timezone: { label: 'Time zone', required: true },
+  dms: { label: 'Dealer management system' },
   stalls: {
     label: 'Service stalls',
     required: stalls !== null,
@@ -63,7 +68,7 @@ function stallsOf(entered: string, saved: string): Pick<DealershipChange, 'stall
 
 /** Only the fields that differ from the saved ones are sent. */
 function changeOf(values: AddressValues, saved: AddressValues): DealershipChange {
-  const texts = (['name', 'street', 'city', 'state', 'postalCode', 'phone', 'timezone'] as const).filter(
+  const texts = (['name', 'street', 'city', 'state', 'postalCode', 'phone', 'timezone', 'dms'] as const).filter(
     (name) => values[name].trim() !== saved[name],
   );
   return {
@@ -78,6 +83,7 @@ function changeOf(values: AddressValues, saved: AddressValues): DealershipChange
 
 /** Name, address, phone and hours, which letters and reports print. */
 export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo; readonly readOnly: boolean }) {
+  const dms = useId();
   const settings = useDealershipSettings(info);
   const form = useForm({
     initial: valuesOf(info),
@@ -114,7 +120,20 @@ export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo;
           </FormRow>
           <FormRow>
             <TimeZoneField {...form.field('timezone')} readOnly={readOnly} fixed={info.timezoneFixed} />
+            <TextField
+              {...form.field('dms')}
+              maxLength={120}
+              list={dms}
+              autoComplete="off"
+              readOnly={readOnly}
+              help="The system that writes the files. No figure depends on its name."
+            />
           </FormRow>
+          <datalist id={dms}>
+            {dmsProviders.map((provider) => (
+              <option key={provider} value={provider} />
+            ))}
+          </datalist>
         </Stack>
       </Panel>
       <WeekFields form={form} readOnly={readOnly} />

@@ -1,5 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import type { DealershipInfo } from '@fixed-ops/contract';
+import { dmsProviders } from '@fixed-ops/contract/administration';
 import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
 import { clockOfText } from '@fixed-ops/ui/form';
@@ -59,6 +60,18 @@ test('a known number of service stalls cannot be emptied, because it would becom
   await enter(textbox(/^Service stalls/), '26');
   await save();
   expect(patches()[0]!.body).toEqual({ stalls: 26, basedOn: at });
+});
+
+test('the DMS that onboarding named is changed among the same providers, or to a name that none of them has', async () => {
+  const { patch, patches } = await open('address', { dms: 'CDK Drive' });
+  const field = screen.getByRole('combobox', { name: 'Dealer management system' });
+  expect(field).toHaveValue('CDK Drive');
+  const offered = document.getElementById(field.getAttribute('list') ?? '')?.querySelectorAll('option') ?? [];
+  expect([...offered].map(({ value }) => value)).toEqual([...dmsProviders]);
+  await enter(field, 'Quorum');
+  await save();
+  expect(patch().body).toEqual({ dms: 'Quorum', basedOn: at });
+  expect(patches()).toHaveLength(1);
 });
 
 test('the time zone is chosen from the named zones of onboarding until repair orders are dated in it', async () => {

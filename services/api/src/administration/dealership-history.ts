@@ -70,7 +70,8 @@ function fieldBack(field: string, { was, is }: Sides, current: DealershipInfo): 
     case 'brands':
       return { manufacturers: was };
     case 'phone':
-      return { phone: was ?? '' };
+    case 'dms':
+      return { [field]: was ?? '' };
     case 'stalls':
       return { stalls: was ?? 0 };
     case 'weekdays':

@@ -341,6 +341,22 @@ describe('the history of a dealership', () => {
     });
   });
 
+  test('has what stood before and after another DMS, which is taken back alone, also to none', async () => {
+    expect(await update({ dms: '  Tekion ' })).toMatchObject({ status: 200, body: { dms: 'Tekion' } });
+    expect(await update({ dms: 'CDK Drive' })).toMatchObject({ status: 200, body: { dms: 'CDK Drive' } });
+    expect(await update({ dms: 'Autosoft', basedOn: null })).toMatchObject({
+      status: 412,
+      body: { current: { dms: 'CDK Drive' }, sent: { dms: 'Autosoft' } },
+    });
+    expect(await update({ dms: 'x'.repeat(121) })).toMatchObject({ status: 400, body: { errors: [{ path: 'dms' }] } });
+    await update({ stalls: 7 });
+    const [, second, first] = await history();
+    expect(second).toMatchObject({ before: { dms: 'Tekion' }, after: { dms: 'CDK Drive' }, canRestore: true });
+    expect(await takeBack(second?.historyId ?? 0)).toMatchObject({ status: 200, body: { dms: 'Tekion', stalls: 7 } });
+    expect(await takeBack(first?.historyId ?? 0)).toMatchObject({ status: 200, body: { dms: null, stalls: 7 } });
+    expect(await db.query("select dms_type from dealership where id = 'd-fresh'")).toEqual([{ dms_type: '' }]);
+  });
+
   test('says 412 where somebody saved since, and 404 for a change of another store', async () => {
     const [newest] = await history();
     expect(await takeBack(newest?.historyId ?? 0, { basedOn: '2020-01-01T00:00:00.000Z' })).toMatchObject({

@@ -24,7 +24,7 @@ async function writeColumns(tx: Database, change: Change, before: DealershipInfo
        brands = coalesce($9::jsonb, brands), stalls = coalesce($10::int, stalls),
        service_contract_as_customer = coalesce($11::boolean, service_contract_as_customer),
        uci_label = coalesce($12, uci_label), logo_url = case when $13::boolean then $14 else logo_url end,
-       week = case when $15::boolean then $16::jsonb else week end
+       week = case when $15::boolean then $16::jsonb else week end, dms_type = coalesce($17, dms_type)
      where id = $1`,
     [
       before.dealershipId,
@@ -43,6 +43,7 @@ async function writeColumns(tx: Database, change: Change, before: DealershipInfo
       change.logo ?? null,
       change.weekdays !== undefined,
       change.weekdays?.length ? JSON.stringify(weekOf(change.weekdays, before.weekdays ?? null)) : null,
+      change.dms ?? null,
     ],
   );
 }

@@ -18,3 +18,4 @@ export * from '../calls/administration/settings.ts';
 export * from '../calls/administration/thresholds.ts';
 export * from '../calls/administration/workshop.ts';
 export * from '../calls/administration.ts';
+export * from '../calls/dms-providers.ts';

@@ -1,5 +1,6 @@
 /** Calls of the shell: support, onboarding, the list of notifications and reports of failures. */
 export * from '../calls/client-events.ts';
+export * from '../calls/dms-providers.ts';
 export * from '../calls/notifications.ts';
 export * from '../calls/onboarding.ts';
 export * from '../calls/onboarding-links.ts';

@@ -131,6 +131,8 @@ export const dealershipChangeSchema = z.strictObject({
     .max(64)
     .refine(isTimezone, { error: 'is not a time zone; write one such as America/New_York' })
     .optional(),
+  /** The dealer management system that writes the store's files. Empty if it is not known. */
+  dms: shortText(120).optional(),
   manufacturers: z.array(shortText(60).min(1)).max(20).optional(),
   stalls: z.number().int().min(0).max(1000).optional(),
   /** All door rates. Rates that are not sent are removed. */

@@ -52,6 +52,7 @@ export const settingsFieldWords: Readonly<Record<string, string>> = {
   addressParts: 'Address',
   postalCode: 'Postal code',
   brands: 'Brands',
+  dms: 'Dealer management system',
   timezone: 'Time zone',
   weekdays: 'Hours',
   weight: 'Counts',

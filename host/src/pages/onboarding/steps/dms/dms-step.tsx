@@ -1,3 +1,4 @@
+import { dmsProviders } from '@fixed-ops/contract/help';
 import { Panel, SectionHead, Stack } from '@fixed-ops/ui';
 import { CheckboxField, FormRow, TextField } from '@fixed-ops/ui/form';
 import { useId } from 'react';
@@ -6,7 +7,7 @@ import { useStores } from '../../frame/stores.ts';
 import { StoresFirst } from '../../frame/stores-first.tsx';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
-import { dmsDataOf, dmsRules, dmsValuesOf, PROVIDERS } from './dms-values.ts';
+import { dmsDataOf, dmsRules, dmsValuesOf } from './dms-values.ts';
 import { ExtractChoice } from './extract-choice.tsx';
 import { StoreFiles } from './store-files.tsx';
 import { useSampleFiles } from './use-sample-files.ts';
@@ -54,7 +55,7 @@ export function DmsStep() {
             />
           </FormRow>
           <datalist id={providers}>
-            {PROVIDERS.map((provider) => (
+            {dmsProviders.map((provider) => (
               <option key={provider} value={provider} />
             ))}
           </datalist>

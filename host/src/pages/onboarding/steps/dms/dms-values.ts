@@ -11,18 +11,6 @@ export interface DmsValues {
   readonly sampleFileName: string;
 }
 
-/** Common DMS providers. Other names can be typed. */
-export const PROVIDERS = [
-  'CDK Drive',
-  'Reynolds ERA',
-  'Reynolds POWER',
-  'Dealertrack',
-  'DealerBuilt',
-  'Tekion',
-  'Autosoft',
-  'Auto/Mate',
-] as const;
-
 /** Each extract with its label and the files of docs/import.md that it consists of. */
 export const EXTRACTS: Readonly<Record<Extract, { readonly label: string; readonly about: string }>> = {
   ros: {

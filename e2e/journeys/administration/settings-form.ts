@@ -11,6 +11,7 @@ export const settingsPages = [
   'technician-roles',
   'technician-shops',
   'maintenance-op-codes',
+  'labor-types',
   'inventory-analysis',
   'wholesale',
   'dealership-info?tab=address',

@@ -27,6 +27,13 @@ const pages: readonly TakenBack[] = [
     inHistory: /repair|competitive/,
   },
   {
+    path: 'labor-types?show=all',
+    block: 'LaborTypeMapping',
+    field: (page) => page.getByRole('combobox', { name: /^Pay type of/ }).first(),
+    entered: (former) => (former === 'W' ? 'C' : 'W'),
+    inHistory: /warranty|customer pay/,
+  },
+  {
     path: 'technician-roles',
     block: 'TechnicianRoles',
     field: text('Role'),

@@ -86,6 +86,7 @@ const routes = `
 /administration/technician-roles      administration   /administration
 /administration/technician-shops      administration   /administration
 /administration/maintenance-op-codes  administration   /administration
+/administration/labor-types           administration   /administration
 /administration/statement-accounts    administration   /administration
 /administration/inventory-analysis    administration   /administration
 /administration/wholesale             administration   /administration
@@ -134,6 +135,7 @@ administration  Guides                /administration
 administration  Technician roles      /administration
 administration  Technician shops      /administration
 administration  Maintenance op codes  /administration
+administration  Labor types           /administration
 administration  Statement accounts    /administration
 administration  Inventory analysis    /administration
 administration  Wholesale             /administration

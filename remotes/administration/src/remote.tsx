@@ -15,6 +15,9 @@ const InventoryScreen = lazyScreen(() =>
 const WholesaleScreen = lazyScreen(() =>
   import('./parts-options/wholesale-screen.tsx').then((module) => module.WholesaleScreen),
 );
+const LaborTypesScreen = lazyScreen(() =>
+  import('./labor-types/labor-types-screen.tsx').then((module) => module.LaborTypesScreen),
+);
 const OpCodesScreen = lazyScreen(() => import('./op-codes/op-codes-screen.tsx').then((module) => module.OpCodesScreen));
 const StatementAccountsScreen = lazyScreen(() =>
   import('./statement-accounts/statement-accounts-screen.tsx').then((module) => module.StatementAccountsScreen),
@@ -48,6 +51,7 @@ export default defineRemote({
     { path: '/administration/inventory-analysis', Component: InventoryScreen },
     { path: '/administration/wholesale', Component: WholesaleScreen },
     { path: '/administration/maintenance-op-codes', Component: OpCodesScreen },
+    { path: '/administration/labor-types', Component: LaborTypesScreen },
     { path: '/administration/statement-accounts', Component: StatementAccountsScreen },
     { path: '/administration/guides', Component: GuidesScreen },
     { path: '/administration/heat-sheet', Component: HeatSheetSettingsScreen },

@@ -35,6 +35,7 @@ const settingsBlocks = [
   'TechnicianRoles',
   'TechnicianShops',
   'MaintOpCodes',
+  'LaborTypeMapping',
   'FeedSettings',
 ];
 
@@ -254,6 +255,9 @@ const expectations: Readonly<Record<string, Expected>> = {
   MaintOpCodes: everyone,
   PutMaintOpCodes: administrators,
   OpCodeUsage: administrators,
+  LaborTypeMapping: administrators,
+  PutLaborTypeMapping: administrators,
+  LaborTypeUsage: administrators,
   ServiceOptionsAverages: everyone,
   PutServiceOptionsAverages: administrators,
   PartsOptionsAverages: everyone,
@@ -366,7 +370,15 @@ const expectations: Readonly<Record<string, Expected>> = {
 const ofGroup: ReadonlySet<string> = new Set([
   ...settingsBlocks.flatMap((name) => [name, `Put${name}`, `${name}History`, `Restore${name}`, `Preview${name}`]),
   ...['GroupDealershipInfo', 'UpdateDealershipInfo', 'UpdateDealershipInfoHistory', 'RestoreDealershipInfo'],
-  ...['ResetThresholds', 'AIStatementAccountOptions', 'OpCodeUsage', 'AuditLog', 'Feeds', 'FeedRejects'],
+  ...[
+    'ResetThresholds',
+    'AIStatementAccountOptions',
+    'OpCodeUsage',
+    'LaborTypeUsage',
+    'AuditLog',
+    'Feeds',
+    'FeedRejects',
+  ],
   ...['RecognizeImportFiles', 'CreateImport', 'PutImportPart', 'StartImport', 'Imports', 'Import', 'CancelImport'],
   ...['ImportRejects', 'GetUsersFromDealership', 'DmsPeople'],
   ...['Dealership', 'GetProductsForDealership', 'Version', 'ActiveSystemNotifications', 'FeedStatus'],

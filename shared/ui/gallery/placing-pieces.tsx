@@ -28,7 +28,7 @@ const code = (opCode: string, description: string, lines: number, confidence: nu
 });
 const someCodes = [
   code('LOF', 'Lube, oil and filter', 731, 0.97),
-  code('BRKR', 'Rear brake pads and rotors', 212, 0.82),
+  { ...code('BRKR', 'Rear brake pads and rotors', 212, 0.82), note: 'Set by a person.' },
   code('MISC', 'Miscellaneous', 48, null),
 ];
 

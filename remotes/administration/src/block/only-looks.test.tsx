@@ -7,6 +7,7 @@ import { DealershipInfoScreen } from '../dealership-info/dealership-info-screen.
 import { ExpensesScreen } from '../expenses/expenses-screen.tsx';
 import { FeedsScreen } from '../feeds/feeds-screen.tsx';
 import { HeatSheetSettingsScreen } from '../heat-sheet/heat-sheet-settings-screen.tsx';
+import { LaborTypesScreen } from '../labor-types/labor-types-screen.tsx';
 import { OpCodesScreen } from '../op-codes/op-codes-screen.tsx';
 import { InventoryScreen } from '../parts-options/inventory-screen.tsx';
 import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
@@ -32,6 +33,8 @@ const answers = {
   TechnicianRoles: buildBlock([]),
   TechnicianShops: buildBlock([]),
   MaintOpCodes: buildBlock([]),
+  LaborTypeMapping: buildBlock([]),
+  LaborTypeUsage: [],
   PartsOptionsWholeSaleAnalysisHistory: page(saved),
   UpdateDealershipInfoHistory: page(saved),
   FeedSettings: buildBlock({ expectedBy: '07:00', notify: [] }),
@@ -66,6 +69,7 @@ const pages: readonly (readonly [string, ReactElement])[] = [
   ['dealership-info?tab=address', <DealershipInfoScreen key="12" />],
   ['dealership-info?tab=calendar', <DealershipInfoScreen key="13" />],
   ['feeds?part=told', <FeedsScreen key="14" />],
+  ['labor-types', <LaborTypesScreen key="15" />],
 ];
 
 test.each(pages)('%s is to read for a role that writes nothing, and says whom a change needs', async (address, of) => {

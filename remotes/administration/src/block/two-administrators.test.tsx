@@ -8,6 +8,7 @@ import { ExpensesScreen } from '../expenses/expenses-screen.tsx';
 import { FeedsScreen } from '../feeds/feeds-screen.tsx';
 import { GuidesScreen } from '../guides/guides-screen.tsx';
 import { HeatSheetSettingsScreen } from '../heat-sheet/heat-sheet-settings-screen.tsx';
+import { LaborTypesScreen } from '../labor-types/labor-types-screen.tsx';
 import { OpCodesScreen } from '../op-codes/op-codes-screen.tsx';
 import { InventoryScreen } from '../parts-options/inventory-screen.tsx';
 import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
@@ -44,6 +45,7 @@ interface Page {
 
 const sheet = { rowsBy: 'advisor', columns: [], minRos: 5, includeInactive: false };
 const item = buildHeatSheetItem();
+const laborType = { laborType: 'CM', description: 'Customer mechanical', payType: 'C', source: 'auto' };
 const line = buildExpenseLine('rent', 'Rent');
 const inventory = buildInventoryOptions();
 const wholesale = buildWholesaleOptions();
@@ -161,6 +163,16 @@ const pages: readonly Page[] = [
     beside: { OpCodeUsage: usage },
     enterMine: () => userEvent.selectOptions(screen.getByRole('combobox', { name: /^Kind of work/ }), 'Repair'),
     row: 'MISC, kind of workno kindinternalrepair',
+  },
+  {
+    of: <LaborTypesScreen />,
+    address: '/administration/labor-types',
+    block: 'LaborTypeMapping',
+    data: [laborType],
+    theirs: [{ ...laborType, payType: 'I', source: 'manual' }],
+    beside: { LaborTypeUsage: [] },
+    enterMine: () => userEvent.selectOptions(screen.getByRole('combobox', { name: /^Pay type/ }), 'Warranty'),
+    row: 'CM, pay typecustomer payinternalwarranty',
   },
   {
     of: <FeedsScreen />,

@@ -63,6 +63,11 @@ const lists: Readonly<Record<string, ListWords>> = {
   TechnicianRoles: named('techNumber', 'techNumber', 'name'),
   TechnicianShops: named('shopId', 'name'),
   MaintOpCodes: named('opCode', 'opCode', 'description'),
+  LaborTypeMapping: {
+    ...named('laborType', 'laborType', 'description'),
+    // Technicians have a field of this name too.
+    shownOf: ({ payType, description: _fromFiles, ...row }) => ({ ...row, paidAs: payType }),
+  },
   StatementModel: {
     keyOf: (row) => [row.month, row.kind, row.lineKey].map(text).join(' '),
     nameOf: (row) =>

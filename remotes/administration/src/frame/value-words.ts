@@ -1,5 +1,5 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
-import { formatCount, formatDate, formatMonth, payTypes } from '@fixed-ops/metrics';
+import { formatCount, formatDate, formatMonth, payTypeCodes, payTypes } from '@fixed-ops/metrics';
 import { timeZoneInWords } from '@fixed-ops/ui/form';
 
 /** The labels that the pages give to stored values, by field. */
@@ -19,6 +19,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     fixed$: 'its budget each month',
   },
   goalType: { value: 'in all', perDay: 'a day', penetration: '% of ROs' },
+  paidAs: Object.fromEntries(payTypeCodes.map((code) => [code, payTypes[code].inSentence])),
   payType: { flat: 'flat rate', hourly: 'hourly', salary: 'salary' },
   skill: { X: 'express' },
   eligible: { C: `${payTypes.C.inSentence} ROs`, all: 'all ROs', mileage: 'ROs above a mileage' },

@@ -211,13 +211,13 @@ describe('the tree of labor types', () => {
   });
 
   test.each([
-    ['ADMIN', '/administration/feeds?part=upload'],
+    ['ADMIN', '/administration/labor-types'],
     ['MANAGER', null],
-  ])('names the file that says their pay types, and leads %s to where one is loaded', async (role, href) => {
+  ])('says by what their lines count, and leads %s to where they get a pay type', async (role, href) => {
     open('', unmapped, role);
-    const said = await screen.findByText(/until the labor_types\.csv of your DMS has theirs\./);
-    expect(said).toHaveTextContent(/(Load it|An administrator can load it\.)$/);
-    expect(within(said).queryByRole('link', { name: 'Load it' })?.getAttribute('href') ?? null).toBe(href);
+    const said = await screen.findByText(/Their lines count by the line’s own pay type\./);
+    expect(said).toHaveTextContent(/(Choose pay types|An administrator can choose theirs\.)$/);
+    expect(within(said).queryByRole('link', { name: 'Choose pay types' })?.getAttribute('href') ?? null).toBe(href);
   });
 
   test('shows what changed against the comparison', async () => {

@@ -5,9 +5,9 @@ import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Banner, Box, Link } from '@fixed-ops/ui';
 
-const UPLOAD = '/administration/feeds?part=upload';
+const PAY_TYPES = '/administration/labor-types';
 
-/** Warns about labor types without a pay type: how much work they have, and which file names their pay types. */
+/** Warns about labor types without a pay type: how much work they have, and where they get one. */
 export function UnmappedBanner({ nodes }: { readonly nodes: readonly LaborTypeNode[] }) {
   const { user } = useSession();
   const unmapped = nodes.filter(({ isMapped, laborType }) => !isMapped && laborType !== '');
@@ -23,13 +23,13 @@ export function UnmappedBanner({ nodes }: { readonly nodes: readonly LaborTypeNo
         {names.length === 1 ? `Labor type ${first} has` : `${formatCount(names.length)} labor types have`} no pay type:{' '}
         {formatCount(lines)} {lines === 1 ? 'line' : 'lines'}, {formatMoney(sales)}
         {names.length === 1 ? '' : ` (${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''})`}. Their lines
-        count by the line’s own pay type until the labor_types.csv of your DMS has theirs.{' '}
+        count by the line’s own pay type.{' '}
         {canOpen(user, 'administration') ? (
           <Link asChild>
-            <RouterLink to={UPLOAD}>Load it</RouterLink>
+            <RouterLink to={PAY_TYPES}>Choose pay types</RouterLink>
           </Link>
         ) : (
-          'An administrator can load it.'
+          'An administrator can choose theirs.'
         )}
       </Banner>
     </Box>

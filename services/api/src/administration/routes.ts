@@ -14,6 +14,8 @@ import { partsHeatSheet, serviceHeatSheet } from './heat-sheet/heat-sheet-option
 import { mappingEffectRoute } from './heat-sheet/mapping-effect.ts';
 import { importRoutes } from './imports/imports.ts';
 import { inventoryEffectRoute } from './inventory-effect.ts';
+import { laborTypeMapping } from './labor-types/labor-type-mapping.ts';
+import { laborTypeUsageRoute } from './labor-types/labor-type-usage.ts';
 import { maintenanceOpCodes } from './op-codes/maintenance-op-codes.ts';
 import { opCodeUsageRoute } from './op-codes/op-code-usage.ts';
 import { inventoryOptions, wholesaleOptions } from './parts-options.ts';
@@ -50,6 +52,8 @@ export const administrationRoutes: readonly Route[] = [
   ...settingsRoutes(technicianShops),
   ...settingsRoutes(maintenanceOpCodes),
   opCodeUsageRoute,
+  ...settingsRoutes(laborTypeMapping),
+  laborTypeUsageRoute,
   auditLogRoute,
   feedsRoute,
   feedRejectsRoute,

@@ -50,6 +50,31 @@ describe('importing repair orders', () => {
     ]);
   });
 
+  it('takes the pay type of a labor type from the newest file, unless a person has set it', async () => {
+    const types = (pays: string) =>
+      used.folder.write({ 'labor_types.csv': `labor_type,pay_type\nCM,${pays}\nIP,${pays}\n` });
+    const told = () =>
+      used.db.query('select code, pay_type from labor_type where dealership_id = $1 order by code', [used.store]);
+    types('C');
+    await load();
+    // As the page of labor types saves.
+    await used.db.execute(
+      `update labor_type set pay_type = 'I', updated_by = 'ann', updated_at = now() where dealership_id = $1 and code = 'IP'`,
+      [used.store],
+    );
+    types('W');
+    await load();
+    expect(await told()).toEqual([
+      { code: 'CM', pay_type: 'W' },
+      { code: 'IP', pay_type: 'I' },
+    ]);
+    // As taking that back leaves it.
+    await used.db.execute(`update labor_type set updated_by = null where dealership_id = $1`, [used.store]);
+    types('S');
+    await load();
+    expect((await told()).map(({ pay_type }) => pay_type)).toEqual(['S', 'S']);
+  });
+
   it('works out the header from the lines', async () => {
     used.folder.write({
       'ros.csv': [

@@ -11,6 +11,7 @@ export * from '../calls/administration/field-words.ts';
 export * from '../calls/administration/heat-sheet-settings.ts';
 export * from '../calls/administration/import-runs.ts';
 export * from '../calls/administration/imports.ts';
+export * from '../calls/administration/labor-type-mapping.ts';
 export * from '../calls/administration/maintenance-op-codes.ts';
 export * from '../calls/administration/parts-options.ts';
 export * from '../calls/administration/person-words.ts';

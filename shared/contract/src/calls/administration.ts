@@ -27,6 +27,7 @@ import {
   recognizeImportFilesCall,
   startImportCall,
 } from './administration/imports.ts';
+import { laborTypeMappingCalls, laborTypeUsageCall } from './administration/labor-type-mapping.ts';
 import { maintenanceOpCodesCalls, opCodeUsageCall } from './administration/maintenance-op-codes.ts';
 import { inventoryEffectCall, inventoryOptionsCalls, wholesaleOptionsCalls } from './administration/parts-options.ts';
 import { partsThresholdsCalls, resetThresholdsCall, serviceThresholdsCalls } from './administration/thresholds.ts';
@@ -49,6 +50,7 @@ export const settingsBlocks = {
   technicianRoles: technicianRolesCalls,
   technicianShops: technicianShopsCalls,
   maintOpCodes: maintenanceOpCodesCalls,
+  laborTypeMapping: laborTypeMappingCalls,
   feedSettings: feedSettingsCalls,
 };
 
@@ -146,6 +148,12 @@ export const administrationCalls = {
   maintOpCodesHistory: maintenanceOpCodesCalls.history,
   restoreMaintOpCodes: maintenanceOpCodesCalls.restore,
   previewMaintOpCodes: maintenanceOpCodesCalls.preview,
+  laborTypeMapping: laborTypeMappingCalls.get,
+  putLaborTypeMapping: laborTypeMappingCalls.put,
+  laborTypeMappingHistory: laborTypeMappingCalls.history,
+  restoreLaborTypeMapping: laborTypeMappingCalls.restore,
+  previewLaborTypeMapping: laborTypeMappingCalls.preview,
+  laborTypeUsage: laborTypeUsageCall,
   groupDealershipInfo: groupDealershipInfoCall,
   updateDealershipInfo: updateDealershipInfoCall,
   updateDealershipInfoHistory: dealershipInfoHistoryCall,

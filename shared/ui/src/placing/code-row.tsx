@@ -56,7 +56,7 @@ const isSame = (a: CodePlace, b: CodePlace) => a.kind === b.kind && a.isMaintena
 
 /** One op code: how much it is used, what kind of work it is, and the suggestion. */
 export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept, onKeyDown }: CodeRowProps) {
-  const { opCode, description, lines, hours, labor, chosen, saved, suggestion } = code;
+  const { opCode, description, note, lines, hours, labor, chosen, saved, suggestion } = code;
   // Nothing is left to show if the code is placed and has no suggestion, or if its saved, chosen and suggested place are the same.
   const hasState =
     !readOnly && (suggestion === null ? !isPlaced(chosen) : !isSame(suggestion, chosen) || !isSame(chosen, saved));
@@ -77,6 +77,11 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
         overflowWrap="anywhere"
       >
         {description || <chakra.span color="fg.muted">No description</chakra.span>}
+        {note ? (
+          <chakra.span display="block" textStyle="meta" color="fg.muted">
+            {note}
+          </chakra.span>
+        ) : null}
       </chakra.span>
       <Figure name="lines" isAfter>
         <chakra.span

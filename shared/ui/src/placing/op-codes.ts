@@ -14,6 +14,8 @@ export interface CodePlace {
 export interface PlaceableCode {
   readonly opCode: string;
   readonly description: string;
+  /** A remark below the description, such as who placed the code. */
+  readonly note?: string | undefined;
   /** Lines, and hours and dollars per line. Hours and dollars are null if nobody has used the code. */
   readonly lines: number;
   readonly hours: number | null;

@@ -21,6 +21,7 @@ const store = useTestStore(async () => {
     `insert into op_code (dealership_id, code, description, category, is_maint, mapping_source)
      values ('d-1', 'LOF', 'Oil and filter', '', false, 'auto')`,
   );
+  await opened.db.execute(`insert into labor_type (dealership_id, code) values ('d-1', 'CM')`);
   return opened;
 });
 
@@ -86,6 +87,7 @@ const changes: Readonly<Record<keyof typeof settingsBlocks, Change>> = {
     { shopId: null, name: `Shop ${nth}`, techNumbers: [], laborTypes: [], stalls: 2, countsAsExpress: false },
   ],
   maintOpCodes: firstRow((nth) => ({ category: nth === 1 ? 'repair' : 'diagnostic' })),
+  laborTypeMapping: firstRow((nth) => ({ payType: nth === 1 ? 'C' : 'W' })),
   feedSettings: (_data, nth) => ({ expectedBy: `0${nth + 4}:00`, notify: [] }),
 };
 

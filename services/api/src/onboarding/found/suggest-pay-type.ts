@@ -13,7 +13,9 @@ const inSentence = (payType: string): string => (isPayType(payType) ? payTypes[p
 const count = (number: number): string => number.toLocaleString('en-US');
 
 /** The suggested pay type of a labor type: from the store's own table, otherwise from most of its lines. Null if neither has one. */
-export function suggestPayType(type: SampleFound['laborTypes'][number]): PayTypeSuggestion | null {
+export function suggestPayType(
+  type: Pick<SampleFound['laborTypes'][number], 'payType' | 'payTypes'>,
+): PayTypeSuggestion | null {
   if (type.payType !== '') return { payType: type.payType, confidence: 1, reason: 'Your labor_types.csv says so' };
   const counted = Object.entries(type.payTypes).sort(([, a], [, b]) => b - a);
   const all = counted.reduce((sum, [, lines]) => sum + lines, 0);

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   TechnicianRoles: 'Technician roles',
   TechnicianShops: 'Technician shops',
   MaintOpCodes: 'Maintenance op codes',
+  LaborTypeMapping: 'Labor types',
   UpdateDealershipInfo: 'Dealership info',
   AiMatrixConfig: 'Labor matrix',
   AiMatrixPartsConfig: 'Parts matrix',

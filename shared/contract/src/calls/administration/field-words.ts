@@ -47,6 +47,7 @@ export const settingsFieldWords: Readonly<Record<string, string>> = {
   laborTypes: 'Labor types',
   countsAsExpress: 'Counts as express',
   payType: 'Pay',
+  paidAs: 'Pay type',
   flatRate: 'Pay per hour',
   scheduledHoursDay: 'Hours per day',
   addressParts: 'Address',

@@ -16,7 +16,7 @@ const WORDS: CodeWords = {
   kind: 'Pay type',
   choose: 'Choose a pay type',
   allPlaced: 'Every labor type has its pay type',
-  whereNew: 'New labor types in the nightly files are listed on the Labor types screen until labor_types.csv has them.',
+  whereNew: 'New labor types in the nightly files are listed in Administration, Labor types, until they have one.',
   left: (lines) =>
     lines === 1
       ? '1 line has a labor type without a pay type. It counts by its own pay type.'

@@ -32,7 +32,7 @@ export const laborTypeRules: FieldRules<LaborTypeValues> = {
 
 const placeOf = (kind: string): CodePlace => ({ kind, isMaintenance: false });
 
-/** Whose pay type it is. */
+/** Whose saved pay type it is. */
 function sourceWords({ payType, source }: MappedLaborType): string {
   if (payType === '') return '';
   return source === 'manual' ? 'Set by a person.' : 'From labor_types.csv.';
@@ -62,7 +62,9 @@ export function placeableTypes(
     return {
       opCode: type.laborType,
       description: type.description,
-      note: [sourceWords(before), otherwiseWords(use, type.payType)].filter(Boolean).join(' '),
+      note: [before.payType === type.payType ? sourceWords(before) : '', otherwiseWords(use, type.payType)]
+        .filter(Boolean)
+        .join(' '),
       lines,
       hours: each(sumOf(use?.lines ?? [], ({ hours }) => hours)),
       labor: each(sumOf(use?.lines ?? [], ({ labor }) => labor)),

@@ -42,6 +42,12 @@ const WORDS: CodeWords = {
   noneLeft: 'Every labor type that is used has a pay type.',
   hasMaintenance: false,
 };
+const NOTHING_YET: CodeWords = {
+  ...WORDS,
+  allPlaced: 'No labor types have been loaded yet',
+  whereNew: 'They come with the nightly files.',
+  noneLeft: '',
+};
 
 interface LaborTypesFormProps {
   readonly settings: Settings<MappedLaborType[], BodyOf<typeof administrationCalls.putLaborTypeMapping>>;
@@ -88,7 +94,7 @@ export function LaborTypesForm({ settings, types, readOnly }: LaborTypesFormProp
             <OpCodePlacer
               codes={placeable}
               kinds={PAY_TYPES}
-              words={WORDS}
+              words={types.length === 0 ? NOTHING_YET : WORDS}
               view={{ segment: show === 'fitting' ? first : show, search, least: Number(least) }}
               onView={(change) => setAddress(viewInAddress(change), { replace: true })}
               onPlace={place}

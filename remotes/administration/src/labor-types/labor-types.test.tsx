@@ -68,6 +68,7 @@ test('each labor type says whose its pay type is, and how many of its lines keep
   expect(row('WM')).toHaveTextContent('Set by a person.');
   await userEvent.selectOptions(payType('CM'), 'Warranty');
   expect(row('CM')).toHaveTextContent('900 of 1,000 lines have another pay type and keep it.');
+  expect(row('CM')).not.toHaveTextContent('From labor_types.csv');
 });
 
 test('what a pay type changes stands beside what is so now, before it is saved, and all labor types are sent', async () => {
@@ -120,6 +121,13 @@ test('the history has pay types in words, before and after', async () => {
   const drawer = within(screen.getByRole('dialog'));
   expect(drawer.getByRole('row', { name: /IP Internal policy/ })).toHaveTextContent(/pay type.*none.*internal/i);
   expect(drawer.getByRole('button', { name: /^Take back|^Undo/ })).toBeVisible();
+});
+
+test('a store without labor types is told where they come from', async () => {
+  const { sent } = renderScreen(<LaborTypesScreen />, { address: '/administration/labor-types' });
+  await sent[0]!.answer(buildBlock([], { source: 'default', updatedBy: null, updatedAt: null }), '"v1"');
+  await sent.find(({ call }) => call === 'LaborTypeUsage')!.answer([]);
+  expect(screen.getByText('No labor types have been loaded yet')).toBeVisible();
 });
 
 test('a read-only user sees the pay types but cannot change them', async () => {

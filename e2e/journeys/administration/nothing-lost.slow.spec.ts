@@ -105,7 +105,7 @@ for (const [path, first, other] of parts) {
   });
 }
 
-for (const path of ['maintenance-op-codes', 'statement-accounts']) {
+for (const path of ['maintenance-op-codes', 'labor-types', 'statement-accounts']) {
   test(`${path}: what is entered stays where the list is narrowed otherwise, and nothing is asked`, async ({
     openAs,
   }) => {

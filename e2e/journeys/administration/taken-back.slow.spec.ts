@@ -5,6 +5,8 @@ import { ask, withSettingsKept } from './kept-settings.ts';
 
 /** No other test changes or reads settings of this store. */
 const STORE = 'd-harborline-chevrolet';
+/** The labor types of the other store are taken back at the same time. */
+const LAKEVIEW = 'd-lakeview-honda';
 
 interface TakenBack {
   readonly path: string;
@@ -144,3 +146,27 @@ for (const { path, block, field: fieldOf, entered, inHistory } of pages) {
     });
   });
 }
+
+test('a labor type without a pay type is warned of on its dashboard, which leads to where it gets one, and the warning is gone', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs(await theServiceDirector(), `/administration/labor-types?show=all&dealership=${LAKEVIEW}`);
+  const payType = page.getByRole('combobox', { name: 'Pay type of CTR' });
+  const warning = page.getByText(/^Labor type CTR has no pay type/);
+  await expect(payType).toHaveValue('C');
+  await withSettingsKept(page, 'LaborTypeMapping', async () => {
+    await payType.selectOption('');
+    const without = page.getByRole('row', { name: /^Labor types without a pay type/ });
+    await expect(without).toHaveText('Labor types without a pay type01');
+    await save(page);
+    await page.goto(`/dashboard/labor-types?dealership=${LAKEVIEW}`);
+    await expect(warning).toBeVisible();
+    await page.getByRole('link', { name: 'Choose pay types' }).click();
+    await page.getByRole('button', { name: 'Accept the suggestion for CTR' }).click();
+    await save(page);
+    await page.goto(`/dashboard/labor-types?dealership=${LAKEVIEW}`);
+    await expect(page.getByRole('row', { name: /CTR/ }).first()).toBeVisible();
+    await expect(warning).toHaveCount(0);
+  });
+});

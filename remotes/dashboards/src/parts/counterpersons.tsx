@@ -1,7 +1,7 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { averageGpCalls } from '@fixed-ops/contract/dashboards';
-import type { DashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { formatMoney, formatPercent, roundTo, shownShare } from '@fixed-ops/metrics';
 import { type UrlSort, urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -44,6 +44,8 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
     columns.map(({ key }) => key),
     BY_SALES,
   );
+  // A dimmed row opens its documents of the period that it shows.
+  const drawn = useDrawnView(periodQuery, answer.isPlaceholderData);
   const opened = people.find(({ number }) => groupOf(number) === documents);
   // Without documents, counter sales come from the ledger, which knows no person.
   const isOfOrders = people.length > 0 && people.every(({ counterSales }) => counterSales === null);
@@ -104,7 +106,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
           title={`Parts sold, ${opened.name}`}
           item={null}
           group={documents}
-          query={periodQuery}
+          query={drawn}
           onClose={() => setOpen({ documents: null })}
         />
       ) : null}

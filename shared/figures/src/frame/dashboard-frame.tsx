@@ -15,7 +15,6 @@ import {
   WORKING_DAYS_PLACE,
   workingDaysInWords,
 } from './period-heading.ts';
-import { useDrawnView } from './use-drawn-view.ts';
 
 /** The loaded key figures of a dashboard. */
 export interface DashboardFigures {

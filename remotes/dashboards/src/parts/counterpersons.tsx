@@ -3,7 +3,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import { averageGpCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { formatMoney, formatPercent, roundTo, shownShare } from '@fixed-ops/metrics';
-import { type UrlSort, urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
+import { type UrlSort, urlSchema, urlText, useUrlDrawer, useUrlSort } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
   Answer,
@@ -24,6 +24,7 @@ type Counterperson = CallResponse<typeof averageGpCalls.averageGpPercent>['data'
 
 /** The person whose documents are open: `counter:K1`, or `counter:` for documents without a person. */
 const openSchema = urlSchema({ documents: urlText({ max: 50, pattern: /^counter:/ }) });
+const NOTHING_OPEN = { documents: null };
 const BY_SALES: UrlSort = { key: 'sales', direction: 'descending' };
 
 interface CounterpersonsProps {
@@ -35,10 +36,11 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
   const answer = useCall(averageGpCalls.averageGpPercent, {
     query: { ...periodQuery, compare: 'none', department: 'parts' },
   });
-  const [{ documents }, setOpen] = useUrlState(openSchema);
+  const { state, open, close } = useUrlDrawer(openSchema, NOTHING_OPEN);
+  const { documents } = state;
   const { dealershipName } = useSession().dealershipData;
   const people = answer.data?.data.byCounterperson ?? [];
-  const columns = columnsOf(people, (number) => setOpen({ documents: groupOf(number) }));
+  const columns = columnsOf(people, (number) => open({ documents: groupOf(number) }));
   const { sort, setSort } = useUrlSort(
     'counterSort',
     columns.map(({ key }) => key),
@@ -107,7 +109,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
           item={null}
           group={documents}
           query={drawn}
-          onClose={() => setOpen({ documents: null })}
+          onClose={close}
         />
       ) : null}
     </Panel>

@@ -1,4 +1,4 @@
-import { answerOf, useCall } from '@fixed-ops/api';
+import { answerOf, useCall, useDrawnView } from '@fixed-ops/api';
 import { type CallResponse, calls, type QueryOf } from '@fixed-ops/contract';
 import { DrillDrawer } from '@fixed-ops/drill';
 import { useSession } from '@fixed-ops/session';

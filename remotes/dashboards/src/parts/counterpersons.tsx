@@ -72,6 +72,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
                 rows: people,
                 columns,
                 sort,
+                unranked: isNobody,
               }}
               disabled={people.length === 0}
             />
@@ -96,6 +97,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
             rows={data.byCounterperson}
             rowKey={({ number }) => number}
             sort={sort}
+            unranked={isNobody}
             onSortChange={setSort}
             totalLabel="All"
             refetching={refetching}
@@ -115,6 +117,8 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
     </Panel>
   );
 }
+
+const isNobody = ({ number }: Counterperson): boolean => number === '';
 
 const groupOf = (number: string) => `counter:${number}`;
 

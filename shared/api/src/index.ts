@@ -11,5 +11,6 @@ export { createRequestId } from './request-id.ts';
 export * from './saved-columns.ts';
 export type { Tagged } from './tagged.ts';
 export { type Invalidated, type MutationOptions, useCallMutation } from './use-call-mutation.ts';
+export { useDrawnView } from './use-drawn-view.ts';
 export * from './use-list-call.ts';
 export * from './use-settings.ts';

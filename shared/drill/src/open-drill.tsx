@@ -1,6 +1,6 @@
 import { formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, ChevronRight, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, ChevronRight, dimmed, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
 import type { ComponentProps } from 'react';
 import type { DrillTarget } from './drill-address.ts';
 import { DrillLead, VIEW_LABELS, ViewSwitch } from './drill-lead.tsx';
@@ -36,23 +36,27 @@ export function OpenDrill(props: OpenDrillProps) {
 }
 
 function OpenFigure(props: OpenDrillProps) {
-  const { query, drill, target, definition } = props;
+  const { query, drill, target } = props;
   const { access } = useSession();
   const parts = useFigureParts(props);
   const { first, proof, orders, views, view, split, shown, search } = parts;
-  const { transactions, ledger, advisors, technicians } = parts;
-  const whole = wholeName(target, query, access.hasAllEmployeeView);
+  const { transactions, ledger, advisors, technicians, drawn, isOld } = parts;
+  const whole = wholeName(drawn.target, query, access.hasAllEmployeeView);
   return (
     <ProofDrawer
       onClose={drill.close}
-      title={figureName(target.metricKey, target.scope)}
+      title={figureName(drawn.target.metricKey, drawn.target.scope)}
       breadcrumb={
         <Trail
-          target={target}
-          groupName={groupName(target, { advisors: advisors.rows, technicians: technicians.rows, whole })}
+          target={drawn.target}
+          groupName={groupName(drawn.target, { advisors: advisors.rows, technicians: technicians.rows, whole })}
         />
       }
-      subtitle={first ? `${formatPeriodInWords(first)}: ${madeOf(definition, first)}` : undefined}
+      subtitle={
+        first ? (
+          <Box as="span" {...dimmed(isOld)}>{`${formatPeriodInWords(first)}: ${madeOf(drawn.definition, first)}`}</Box>
+        ) : undefined
+      }
       actions={
         // The button does not make the row higher, so nothing moves when the view changes.
         <Box my="-2">
@@ -61,7 +65,11 @@ function OpenFigure(props: OpenDrillProps) {
       }
       lead={
         <>
-          {proof ? <DrillLead {...proof} /> : null}
+          {proof ? (
+            <Box {...dimmed(isOld)}>
+              <DrillLead {...proof} />
+            </Box>
+          ) : null}
           {orders.isPending ? <Skeleton h="10" w="280px" /> : null}
         </>
       }
@@ -87,18 +95,22 @@ function OpenFigure(props: OpenDrillProps) {
       search={search}
       check={
         parts.check && proof ? (
-          <SumCheckLine
-            kpi={proof.kpi}
-            check={parts.check}
-            transactions={proof.transactions ?? []}
-            ledger={proof.ledger ?? []}
-          />
+          <Box {...dimmed(isOld)}>
+            <SumCheckLine
+              kpi={proof.kpi}
+              check={parts.check}
+              transactions={proof.transactions ?? []}
+              ledger={proof.ledger ?? []}
+            />
+          </Box>
         ) : null
       }
     >
       {view === 'transactions' ? <TransactionParts list={transactions.list} /> : null}
       {view === 'ledger' ? <LedgerParts list={ledger.list} /> : null}
-      {view === 'orders' ? <OrdersBody orders={orders} drill={{ ...drill, search }} definition={definition} /> : null}
+      {view === 'orders' ? (
+        <OrdersBody orders={orders} drill={{ ...drill, search }} definition={drawn.definition} isOld={isOld} />
+      ) : null}
       {split ? (
         <SplitBody
           split={split}
@@ -142,16 +154,21 @@ interface OrdersBodyProps {
   readonly orders: ReturnType<typeof useRepairOrders>;
   readonly drill: Drill;
   readonly definition: MetricDefinition;
+  readonly isOld: boolean;
 }
 
-function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
+function OrdersBody({ orders, drill, definition, isOld }: OrdersBodyProps) {
   const list = <RepairOrderList definition={definition} orders={orders} drill={drill} />;
   return (
     <Answer name="Repair orders" inset answer={orders.answer} skeleton={list}>
       {({ proof }) => (
         <>
           {list}
-          {proof && proof.other.length > 0 ? <OtherParts parts={proof.other} definition={definition} /> : null}
+          {proof && proof.other.length > 0 ? (
+            <Box {...dimmed(isOld)}>
+              <OtherParts parts={proof.other} definition={definition} />
+            </Box>
+          ) : null}
         </>
       )}
     </Answer>

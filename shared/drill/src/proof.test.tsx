@@ -1,5 +1,5 @@
 import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
-import { problem } from '@fixed-ops/testing';
+import { heldAnswer, problem } from '@fixed-ops/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from './testing/page-with-figures.tsx';
@@ -125,6 +125,33 @@ describe('the drawer that proves a figure', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByTestId('address')).toHaveTextContent('/figures?payType=W');
+  });
+
+  test('keeps the name of the figure that it shows, dimmed, until the one opened from it is here', async () => {
+    const hers = heldAnswer<ReturnType<typeof repairOrders>>();
+    const byAdvisor = ['A1', 'A2'].map((number) => ({
+      number,
+      name: number === 'A1' ? 'Lena Ortiz' : 'Omar Reed',
+      firstSeen: null,
+      kpis: [elr],
+    }));
+    const answerOf = (query: URLSearchParams) =>
+      query.get('group') === 'advisor:A1' ? hers.answer() : repairOrders(elr, rows);
+    renderPage('/figures?drill=elr.C&drillView=advisors', {
+      RepairOrders: answerOf,
+      MonthlyNumbers: monthlyNumbers({ byAdvisor }),
+    });
+    const proof = within(await drawer());
+    await userEvent.click(await proof.findByRole('button', { name: 'Lena Ortiz' }));
+    const old = () => proof.getByText('Adds up.').closest('[data-refetching]');
+    await waitFor(() => expect(old()).not.toBeNull());
+    expect(proof.getByText('$11.46 under $161.46').closest('[data-refetching]')).not.toBeNull();
+    expect(proof.queryByText('Lena Ortiz')).not.toBeInTheDocument();
+    const one = kpi('elr', { value: 150, numerator: 300, denominator: 2 });
+    await act(async () => hers.release(repairOrders(one, rows.slice(1))));
+    expect(await proof.findByText('Lena Ortiz')).toBeVisible();
+    expect(proof.getByText('Contributions total $300.00 labor sales over 2.00 hours sold.')).toBeVisible();
+    expect(old()).toBeNull();
   });
 
   test('a list that failed can be asked for again', async () => {

@@ -38,7 +38,7 @@ interface SplitOf {
 }
 
 /** False for work without an advisor, a technician or an op code. It stands below the others in every sort. */
-const isSomebody = ({ key }: SplitRow): boolean => key !== '';
+const isNobody = ({ key }: SplitRow): boolean => key === '';
 
 /** Filters and sorts the rows of a split as the address says, for the list and its file. Without a split there are no rows. */
 export function useSplitRows(split: Split | undefined, search: string, of: SplitOf) {
@@ -58,7 +58,7 @@ export function useSplitRows(split: Split | undefined, search: string, of: Split
     columns,
     /** The file also has the note that stands below a name in the list. */
     fileColumns: [...columns.slice(0, 1), ...notes, ...columns.slice(1)],
-    rows: [...sortRows(found.filter(isSomebody), columns, sort), ...found.filter((one) => !isSomebody(one))],
+    rows: sortRows(found, columns, sort, isNobody),
     sort,
     setSort,
   };
@@ -163,7 +163,7 @@ function splitColumns(
             head: definition.shortLabel,
             numeric: true,
             value: (row: SplitRow) => row.value,
-            status: (row: SplitRow) => (isSomebody(row) ? row.status : 'none'),
+            status: (row: SplitRow) => (isNobody(row) ? 'none' : row.status),
             // The drawer shows the unit above the list.
             cell: (row: SplitRow) => {
               const shown = shownValue(definition, { ...row, numerator: row.contribution });

@@ -1,4 +1,4 @@
-import { type Location, useLocation, useNavigate, useUrlState } from '@fixed-ops/router';
+import { useUrlDrawer } from '@fixed-ops/router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { type DrillTarget, drillAddress, parseDrillAddress } from './drill-address.ts';
@@ -41,47 +41,22 @@ export interface Drill {
   readonly setSearch: (search: string) => void;
 }
 
-/**
- * The number of drawers that were opened one from the other, up to this history entry. An address that was opened by a link has none,
- * because no entry of the app lies behind it.
- */
-const stateSchema = z.looseObject({ drillDepth: z.number() });
-const depthOf = ({ state }: Location): number => stateSchema.safeParse(state).data?.drillDepth ?? 0;
-
-/** History entries that are already closing. A second Escape must not close the entry behind them as well. */
-const left = new WeakSet<Location>();
-
 const NOTHING_OPEN = { drill: null, drillView: null, [DRILL_SORT]: null, drillSearch: null, drillTerm: null };
 
 /** The drawer of the page. Its state is in the address: Back closes the drawer, and a copied link opens it. */
 export function useDrill(): Drill {
-  const [state, update] = useUrlState(urlSchema);
-  const location = useLocation();
-  const navigate = useNavigate();
+  const { state, open: openDrawer, close, update } = useUrlDrawer(urlSchema, NOTHING_OPEN);
   const target = useMemo(() => parseDrillAddress(state.drill), [state.drill]);
   const open = useCallback<Drill['open']>(
     (metricKey, scope, group = null, view = 'orders') =>
-      update(
-        { ...NOTHING_OPEN, drill: drillAddress({ metricKey, scope, group }), drillView: view },
-        { state: { drillDepth: depthOf(location) + 1 } },
-      ),
-    [update, location],
+      openDrawer({ ...NOTHING_OPEN, drill: drillAddress({ metricKey, scope, group }), drillView: view }),
+    [openDrawer],
   );
   const openTerm = useCallback<Drill['openTerm']>(
     (metricKey, scope, drillTerm) =>
-      update(
-        { ...NOTHING_OPEN, drill: drillAddress({ metricKey, scope, group: null }), drillTerm },
-        { state: { drillDepth: depthOf(location) + 1 } },
-      ),
-    [update, location],
+      openDrawer({ ...NOTHING_OPEN, drill: drillAddress({ metricKey, scope, group: null }), drillTerm }),
+    [openDrawer],
   );
-  const close = useCallback(() => {
-    if (left.has(location)) return;
-    left.add(location);
-    // Goes back, so that a later Back does not open the drawer again.
-    if (depthOf(location) > 0) navigate(-1);
-    else update(NOTHING_OPEN, { replace: true });
-  }, [update, location, navigate]);
   // A search text belongs to one list, so another view clears it.
   const setView = useCallback(
     (drillView: DrillView) => update({ drillView, drillSearch: null }, { replace: true }),

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@fixed-ops/api';
+import { type AnswerOf, useDrawnView } from '@fixed-ops/api';
 import { advisorOfGroup, technicianOfGroup } from './drill-address.ts';
 import { VIEW_LABELS } from './drill-lead.tsx';
 import { selectionQuery } from './drill-query.ts';
@@ -31,6 +31,9 @@ export function useFigureParts({ query, figuresQuery, drill, target, definition 
   const orders = useRepairOrders(selection, drill.view === 'orders' ? drill.search : '');
   const advisors = useAdvisorSplit(target, figuresQuery, advisorOfGroup(target.group) !== null || isWhole);
   const technicians = useTechnicianSplit(query, byTechnician || technicianOfGroup(target.group) !== null);
+  // Until its own answer is here, a target that was opened from another is shown with the name and figure of the other, dimmed.
+  const asked = JSON.stringify(selection);
+  const drawn = useDrawnView({ target, definition, asked }, orders.answer.isRefetching);
   const first = orders.provedBy;
   const proof = first?.proof ?? null;
   const { ledger = [], transactions = [], gap = null } = proof ?? {};
@@ -51,6 +54,9 @@ export function useFigureParts({ query, figuresQuery, drill, target, definition 
   // Without rows, the search has no count yet.
   const ofSplit = split?.rows.length ? shown.rows.length : undefined;
   return {
+    drawn,
+    /** True while the answer on screen belongs to another figure, group or period. */
+    isOld: drawn.asked !== asked,
     first,
     proof,
     orders,

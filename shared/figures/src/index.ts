@@ -1,3 +1,4 @@
+export { useDrawnView } from '@fixed-ops/api';
 export { DashboardPeriod, payTypeSegments } from './filters/dashboard-filter-bar.tsx';
 export {
   type DashboardFilters,
@@ -14,7 +15,6 @@ export { BelowFirstFigures } from './frame/below-first-figures.tsx';
 export { type DashboardFigures, DashboardFrame } from './frame/dashboard-frame.tsx';
 export { dashboardPrefetch, type FigureRows, foreseenView } from './frame/dashboard-prefetch.ts';
 export { kpiContextOf, periodHeading } from './frame/period-heading.ts';
-export { useDrawnView } from './frame/use-drawn-view.ts';
 export { FigureButton } from './kpi/figure-button.tsx';
 export { findKpi } from './kpi/find-kpi.ts';
 export { KpiCards, KpiCardsSkeleton } from './kpi/kpi-cards.tsx';

@@ -39,5 +39,6 @@ export {
 } from './remote-module.ts';
 export * from './url-fields.ts';
 export * from './url-search.ts';
-export * from './url-state.ts';
+export { type UrlStateOptions, useSearchUpdate, useUrlState } from './url-state.ts';
+export { type UrlDrawer, useUrlDrawer } from './use-url-drawer.ts';
 export * from './use-url-sort.ts';

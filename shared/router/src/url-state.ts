@@ -9,6 +9,18 @@ import { applyToSearch, parseSearch, type UrlSchema, type UrlStateChange } from 
  */
 const written = new WeakMap<Location, { readonly search: string; readonly waits: number }>();
 
+/** The number of entries that were added since the open drawer was opened (`useUrlDrawer`), from the state of an entry. 0 if none is. */
+export function stepsSinceOpened(state: unknown): number {
+  const steps = (state as { drawerSteps?: unknown } | null)?.drawerSteps;
+  return typeof steps === 'number' ? steps : 0;
+}
+
+/** The state of an entry that is added after one with this state. */
+function nextState(state: unknown): unknown {
+  const steps = stepsSinceOpened(state);
+  return steps === 0 ? state : { ...(state as object), drawerSteps: steps + 1 };
+}
+
 export interface UrlStateOptions {
   readonly replace?: boolean;
   readonly state?: unknown;
@@ -31,9 +43,11 @@ export function useSearchUpdate(): (change: (search: string) => string, options?
       if (next === current) return;
       written.set(location, { search: next, waits: addressWaits() });
       const { pathname, hash } = location;
+      const { replace = false } = options;
+      const kept = replace ? location.state : nextState(location.state);
       navigate(
         { pathname, search: next, hash: options.hash ?? hash },
-        { replace: options.replace ?? false, state: 'state' in options ? options.state : location.state },
+        { replace, state: 'state' in options ? options.state : kept },
       );
     },
     [location, navigate],

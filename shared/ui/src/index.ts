@@ -76,6 +76,7 @@ export * from './select/select-constants.ts';
 export type { SelectFailure } from './select/select-failure.tsx';
 export { nextActive } from './select/use-list-navigation.ts';
 export { Answer, type AnswerFailure, type AnswerProps, type AnswerState } from './states/answer.tsx';
+export { dimmed } from './states/dimmed.ts';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorCard, type ErrorCardProps } from './states/error-card.tsx';
 export { FormFailure } from './states/form-failure.tsx';

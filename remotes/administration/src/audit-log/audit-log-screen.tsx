@@ -6,7 +6,7 @@ import {
   happenedWords,
 } from '@fixed-ops/contract/administration';
 import { formatInstant } from '@fixed-ops/metrics';
-import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { urlSchema, urlText, useUrlDrawer } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
   Answer,
@@ -38,6 +38,7 @@ const addressSchema = urlSchema({
   what: urlText(),
   entry: urlText({ max: 20 }),
 });
+const NO_ENTRY = { entry: null };
 const ALL = 'all';
 
 /** Rows may have several lines of text; the padding keeps them apart from the borders. */
@@ -46,7 +47,8 @@ const onPhone = { '@media screen and (width < 48rem)': { '& tbody > tr > *': { p
 /** The changes in the store: what was changed, by whom, when and from where. */
 export function AuditLogScreen() {
   const { activeDealership, dealershipData } = useSession();
-  const [{ search, person, what, entry: opened }, setAddress] = useUrlState(addressSchema);
+  const { state, update: setAddress, open, close } = useUrlDrawer(addressSchema, NO_ENTRY);
+  const { search, person, what, entry: opened } = state;
   const days = useDays();
   const query = { ...(person ? { userId: person } : {}), ...(what ? { action: what } : {}), ...days };
   const words = useDeferredValue(search);
@@ -111,7 +113,7 @@ export function AuditLogScreen() {
               <>
                 <DataTable
                   label="Changes"
-                  columns={columnsOf(timezone, (row) => setAddress({ entry: String(row.id) }))}
+                  columns={columnsOf(timezone, (row) => open({ entry: String(row.id) }))}
                   rows={list.rows}
                   rowKey={({ id }) => String(id)}
                   refetching={refetching}
@@ -126,12 +128,7 @@ export function AuditLogScreen() {
           }
         </Answer>
       </Panel>
-      <ChangeDrawer
-        isOpen={opened !== '' && list.first !== undefined}
-        entry={entry}
-        list={list}
-        onClose={() => setAddress({ entry: '' })}
-      />
+      <ChangeDrawer isOpen={opened !== '' && list.first !== undefined} entry={entry} list={list} onClose={close} />
     </>
   );
 }

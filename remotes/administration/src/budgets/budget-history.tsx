@@ -3,11 +3,10 @@ import { listQueryOptions, useCallMutation, useListCall } from '@fixed-ops/api';
 import type { BodyOf } from '@fixed-ops/contract';
 import { type AuditEntry, administrationCalls, type SettingsHistoryEntry } from '@fixed-ops/contract/administration';
 import { statementCalls } from '@fixed-ops/contract/statement';
-import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Button } from '@fixed-ops/ui';
 import { useReadOnly } from '../block/read-only.tsx';
-import { toolSchema } from '../frame/block-tools.tsx';
+import { useTools } from '../frame/block-tools.tsx';
 import { HistoryDrawer } from '../frame/history-drawer.tsx';
 import { lastChange } from '../settings/last-change.ts';
 import { type Saver, useNewestChanges } from '../settings/use-newest-changes.ts';
@@ -65,14 +64,14 @@ const historyOf = (change: AuditEntry): SettingsHistoryEntry => ({
 /** Who entered budgets and amounts by hand. A change can be undone while its amounts are still the current ones. */
 export function BudgetHistory() {
   const { user } = useSession();
-  const [{ tool }, setTool] = useUrlState(toolSchema);
+  const { tool, open, close } = useTools();
   if (!canOpen(user, 'administration')) return null;
   return (
     <>
-      <Button size="touch" onClick={() => setTool({ tool: 'history' })}>
+      <Button size="touch" onClick={() => open('history')}>
         History
       </Button>
-      {tool === 'history' ? <BudgetChanges onClose={() => setTool({ tool: 'none' })} /> : null}
+      {tool === 'history' ? <BudgetChanges onClose={close} /> : null}
     </>
   );
 }

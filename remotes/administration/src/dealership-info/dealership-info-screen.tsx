@@ -5,7 +5,7 @@ import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, PageHeader, SegmentedControl, Stack } from '@fixed-ops/ui';
 import { ReadOnlyNote, useReadOnly } from '../block/read-only.tsx';
-import { toolSchema } from '../frame/block-tools.tsx';
+import { useTools } from '../frame/block-tools.tsx';
 import { AddressForm } from './address-form.tsx';
 import { CalendarForm } from './calendar-form.tsx';
 import { DealershipHistory } from './dealership-history.tsx';
@@ -27,7 +27,7 @@ const addressSchema = urlSchema({ tab: urlChoice(['overview', 'address', 'rates'
 export function DealershipInfoScreen() {
   const { activeDealership, dealershipData, user } = useSession();
   const [{ tab }, setAddress] = useUrlState(addressSchema);
-  const [{ tool }, setTool] = useUrlState(toolSchema);
+  const { tool, open, close } = useTools();
   const answer = useCall(administrationCalls.groupDealershipInfo);
   const readOnly = useReadOnly();
   const seesHistory = canOpen(user, 'administration');
@@ -41,7 +41,7 @@ export function DealershipInfoScreen() {
         <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
         {seesHistory ? (
           <Box ms={{ md: 'auto' }}>
-            <Button size="touch" onClick={() => setTool({ tool: 'history' })}>
+            <Button size="touch" onClick={() => open('history')}>
               History
             </Button>
           </Box>
@@ -53,9 +53,7 @@ export function DealershipInfoScreen() {
           const active = dealerships.find(({ dealershipId }) => dealershipId === activeDealership.id);
           const others = dealerships.filter((info) => info !== active);
           const history =
-            tool === 'history' && active && seesHistory ? (
-              <DealershipHistory info={active} onClose={() => setTool({ tool: 'none' })} />
-            ) : null;
+            tool === 'history' && active && seesHistory ? <DealershipHistory info={active} onClose={close} /> : null;
           if (tab !== 'overview' && active) {
             const TabForm = FORMS[tab];
             return (

@@ -1,7 +1,7 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
-import { urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
+import { urlSchema, urlText, useUrlDrawer, useUrlSort } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, ExportMenu, FilterInput, Panel, Select } from '@fixed-ops/ui';
 import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
@@ -15,6 +15,7 @@ const addressSchema = urlSchema({
   /** The file whose rejected rows are shown. */
   file: urlText({ pattern: /^[1-9]\d{0,14}$/ }),
 });
+const NO_FILE = { file: null };
 const ALL = 'all';
 const SORTED = ['kind', 'receivedAt', 'rows', 'rejectedRows', 'dataTo'] as const;
 const EXPECTED_ROWS = 12;
@@ -22,13 +23,14 @@ const EXPECTED_ROWS = 12;
 /** The store's files with their arrival times and results. */
 export function FeedFiles() {
   const { activeDealership, dealershipData } = useSession();
-  const [{ kind, search, file }, setAddress] = useUrlState(addressSchema);
+  const { state, update: setAddress, open, close } = useUrlDrawer(addressSchema, NO_FILE);
+  const { kind, search, file } = state;
   const query = kind === '' ? {} : { kind };
   const sort = useUrlSort('sort', SORTED, { key: 'receivedAt', direction: 'descending' });
   const list = useListCall(administrationCalls.feeds, { query, search, sort: sort.asked });
   const columns = useMemo(
-    () => feedColumns(dealershipData.timezone, ({ fileId }) => setAddress({ file: String(fileId) })),
-    [dealershipData.timezone, setAddress],
+    () => feedColumns(dealershipData.timezone, ({ fileId }) => open({ file: String(fileId) })),
+    [dealershipData.timezone, open],
   );
   const kinds = list.first?.kinds ?? (kind === '' ? [] : [kind]);
   const hasFilter = kind !== '' || search !== '';
@@ -97,7 +99,7 @@ export function FeedFiles() {
           key={file}
           fileId={file}
           of={list.rows.find(({ fileId }) => String(fileId) === file)}
-          onClose={() => setAddress({ file: null })}
+          onClose={close}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { canOpen } from '@fixed-ops/access';
 import type { Settings } from '@fixed-ops/api';
-import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
+import { urlChoice, urlSchema, useUrlDrawer } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Button } from '@fixed-ops/ui';
 import { isCopyable } from './block-calls.ts';
@@ -8,7 +8,14 @@ import { BlockHistory } from './block-history.tsx';
 import { CopyDrawer } from './copy-drawer.tsx';
 
 /** The address names the open tool of a settings page. */
-export const toolSchema = urlSchema({ tool: urlChoice(['none', 'history', 'copy']) });
+const toolSchema = urlSchema({ tool: urlChoice(['none', 'history', 'copy']) });
+const NO_TOOL = { tool: null };
+
+/** Opens and closes the tools of a settings page. */
+export function useTools() {
+  const { state, open, close } = useUrlDrawer(toolSchema, NO_TOOL);
+  return { tool: state.tool, open: (tool: 'history' | 'copy') => open({ tool }), close };
+}
 
 interface BlockToolsProps<Data, Body> {
   readonly title: string;
@@ -21,19 +28,18 @@ interface BlockToolsProps<Data, Body> {
 /** The tools of every settings page: its history, and for people who may copy, copies to other stores. */
 export function BlockTools<Data, Body>({ title, part, block, settings }: BlockToolsProps<Data, Body>) {
   const { user, dealershipData } = useSession();
-  const [{ tool }, setAddress] = useUrlState(toolSchema);
+  const { tool, open, close } = useTools();
   if (!canOpen(user, 'administration')) return null;
   const hasOthers = dealershipData.storesOfGroup !== 1;
   const mayCopy = user.role === 'ADMIN_SUPER' && hasOthers && isCopyable(block);
   const place = [title, part].filter(Boolean).join(', ');
-  const close = () => setAddress({ tool: 'none' });
   return (
     <>
-      <Button size="touch" onClick={() => setAddress({ tool: 'history' })}>
+      <Button size="touch" onClick={() => open('history')}>
         History
       </Button>
       {mayCopy ? (
-        <Button size="touch" onClick={() => setAddress({ tool: 'copy' })}>
+        <Button size="touch" onClick={() => open('copy')}>
           Copy to other stores
         </Button>
       ) : null}

@@ -6,7 +6,7 @@ import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, PageHeader, Panel, Select, Text } from '@fixed-ops/ui';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { DepartmentTabs, useDepartment } from '../block/department-tabs.tsx';
-import { toolSchema } from '../frame/block-tools.tsx';
+import { useTools } from '../frame/block-tools.tsx';
 import { lastChange } from '../settings/last-change.ts';
 import { GuidesForm } from './guides-form.tsx';
 import { GuidesHistory, useGuidesHistory } from './guides-history.tsx';
@@ -19,7 +19,7 @@ export function GuidesScreen() {
   const { activeDealership, dealershipData, user } = useSession();
   const department = useDepartment();
   const [{ brand }, setAddress] = useUrlState(addressSchema);
-  const [{ tool }, setTool] = useUrlState(toolSchema);
+  const { tool, open, close } = useTools();
   const params = { groupId: dealershipData.groupId };
   const guides = useCall(manufacturerCalls.manufacturerExpenses, { params });
   const infos = useCall(administrationCalls.groupDealershipInfo, { decorates: true });
@@ -55,7 +55,7 @@ export function GuidesScreen() {
           />
         )}
         <Box ms={{ md: 'auto' }}>
-          <Button size="touch" onClick={() => setTool({ tool: 'history' })}>
+          <Button size="touch" onClick={() => open('history')}>
             History
           </Button>
         </Box>
@@ -96,7 +96,7 @@ export function GuidesScreen() {
             history.readAgain();
             await guides.refetch();
           }}
-          onClose={() => setTool({ tool: 'none' })}
+          onClose={close}
         />
       ) : null}
     </>

@@ -162,7 +162,7 @@ function StatementBody({ title, statement, open, refetching, onToggle }: Stateme
 }
 
 const withoutLedgerInWords = (month: string) =>
-  `Your DMS feed has sent no ledger balances for ${formatMonth(month)}or for the months that it would be compared with.`;
+  `Your DMS feed has sent no ledger balances for ${formatMonth(month)} or for the months that it would be compared with.`;
 
 interface EmptyMonthProps {
   readonly statement: Statement;

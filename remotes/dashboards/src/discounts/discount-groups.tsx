@@ -19,6 +19,7 @@ interface Group {
   readonly color?: 'fg.muted' | 'fg.error';
 }
 
+const isNobody = ({ key }: Group): boolean => key === NO_ADVISOR;
 const GENEROUS_FIRST: Sort = { key: 'labor', direction: 'descending' };
 
 interface DiscountGroupsProps {
@@ -51,6 +52,7 @@ export function DiscountGroups(props: DiscountGroupsProps) {
             ...groupOf(advisorNumber || NO_ADVISOR, advisorName, sums),
             pctLabor: sums.pctLabor,
           }))}
+          unranked={isNobody}
           chosen={others.length === 0 ? (advisor ?? null) : null}
           onChoose={(key) => view.setFilters({ advisors: key === null ? [] : [key] })}
         />
@@ -95,6 +97,7 @@ interface GroupTableProps extends Pick<DiscountGroupsProps, 'file' | 'refetching
   readonly head: string;
   readonly sortName: string;
   readonly groups: readonly Group[];
+  readonly unranked?: (group: Group) => boolean;
   /** One of three panels beside each other; an own view has two. */
   readonly isOfThree: boolean;
   /** The key of a group; empty for discounts without a reason or code. */
@@ -116,6 +119,7 @@ function GroupTable(props: GroupTableProps) {
       selectedKey={chosen}
       order={GENEROUS_FIRST}
       sortName={sortName}
+      unranked={props.unranked}
       file={file}
       refetching={refetching}
     />

@@ -71,6 +71,22 @@ describe('discounts', () => {
     expect(asked(page).at(-1)?.get('sort')).toBe('amount');
   });
 
+  test('rank advisors, and put what was given without one last', async () => {
+    const { byAdvisor } = discounts();
+    const nobody = byAdvisor.map((one) => ({
+      ...one,
+      advisorNumber: '',
+      advisorName: 'No advisor',
+      laborDiscount: 900,
+    }));
+    open('', { RepairOrderDiscounts: discounts({ byAdvisor: [...nobody, ...byAdvisor] }) });
+    const table = within(await screen.findByRole('table', { name: 'Discounts by advisor' }));
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Derek Boone',
+      'No advisor',
+    ]);
+  });
+
   test('have on a phone room for the names of groups: parts are told of in the strip', async () => {
     open();
     const groups = within(await screen.findByRole('table', { name: 'Discounts by op code' }));

@@ -27,9 +27,9 @@ interface HeatSheetScreenProps {
 /** People by figures and items, each compared with its goal. */
 function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
   const state = useSheet(department, view);
-  const { sheet, address, setAddress, drawn } = state;
+  const { sheet, address, setAddress, openList, closeList, drawn } = state;
   const card = usePrintCard();
-  const opening = useCellOpening(sheet, (list) => setAddress({ ...NO_LIST, list }));
+  const opening = useCellOpening(sheet, (list) => openList({ ...NO_LIST, list }));
   const { canOpen, onOpen } = opening;
   return (
     <FilteredScreen
@@ -81,9 +81,7 @@ function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
           </Box>
         )}
       </Answer>
-      {sheet ? (
-        <CellDrawer sheet={sheet} list={address.list} query={drawn.period} onClose={() => setAddress(NO_LIST)} />
-      ) : null}
+      {sheet ? <CellDrawer sheet={sheet} list={address.list} query={drawn.period} onClose={closeList} /> : null}
     </FilteredScreen>
   );
 }

@@ -1,19 +1,19 @@
 import { useCall, useSavedColumns } from '@fixed-ops/api';
 import { heatSheetCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
-import { useUrlState } from '@fixed-ops/router';
+import { useUrlDrawer } from '@fixed-ops/router';
 import { useColumnChoice } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import { doubtsShown, useDoubts } from '../screen/doubts.ts';
 import type { SheetColumn } from './cell-words.ts';
 import { rankedRows } from './ranked-rows.ts';
-import { type Department, sheetSchema, wholeSheetQuery } from './sheet-address.ts';
+import { type Department, NO_LIST, sheetSchema, wholeSheetQuery } from './sheet-address.ts';
 
 const NO_COLUMNS: readonly SheetColumn[] = [];
 
 /** The sheet that the address asks for: chosen columns, ranked people, and doubts about its figures. */
 export function useSheet(department: Department, view: DashboardView) {
-  const [address, setAddress] = useUrlState(sheetSchema);
+  const { state: address, update: setAddress, open: openList, close: closeList } = useUrlDrawer(sheetSchema, NO_LIST);
   const answer = useCall(heatSheetCalls.heatSheet, {
     query: wholeSheetQuery(view.periodQuery, department, address),
   });
@@ -31,6 +31,8 @@ export function useSheet(department: Department, view: DashboardView) {
     department,
     address,
     setAddress,
+    openList,
+    closeList,
     answer,
     /** Undefined until the first answer. */
     sheet,

@@ -50,6 +50,8 @@ interface CodeAdvisorsProps {
   readonly onSortChange: (sort: Sort) => void;
 }
 
+const isNobody = ({ number }: Row): boolean => number === '';
+
 const hasTotal = (advisors: readonly Row[]): boolean => advisors.length > 1;
 
 /** Columns of the advisors who sold a code, with the totals of the code. */
@@ -188,6 +190,7 @@ export function CodeAdvisors(props: CodeAdvisorsProps) {
       rows={detail.byAdvisor}
       rowKey={({ number }) => number}
       sort={sort}
+      unranked={isNobody}
       onSortChange={onSortChange}
       totalLabel={hasTotal(detail.byAdvisor) ? 'All' : undefined}
       refetching={refetching}
@@ -225,7 +228,11 @@ export function AdvisorsPanel({ detail, view, refetching, file }: AdvisorsPanelP
           id="by-advisor"
           title="By advisor"
           note={note}
-          actions={<ExportMenu from={{ file, rows: detail.byAdvisor, columns: advisorColumns(detail), sort }} />}
+          actions={
+            <ExportMenu
+              from={{ file, rows: detail.byAdvisor, columns: advisorColumns(detail), sort, unranked: isNobody }}
+            />
+          }
         />
       </Box>
       <CodeAdvisors

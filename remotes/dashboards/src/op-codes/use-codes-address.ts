@@ -1,10 +1,12 @@
-import { useUrlState } from '@fixed-ops/router';
+import { useUrlDrawer } from '@fixed-ops/router';
 import { ALL_PEEK_LINES, codesSchema, NO_PEEK_ORDER } from './codes-address.ts';
 import { type AskedLines, linesIn, linesKey } from './lines-address.ts';
 
+const NO_LINES = { lines: null, linesSort: null };
+
 /** The screen's part of the address, and the functions that open its peek and its drawer. */
 export function useCodesAddress() {
-  const [address, setAddress] = useUrlState(codesSchema);
+  const { state: address, update: setAddress, open, close } = useUrlDrawer(codesSchema, NO_LINES);
   return {
     address,
     setAddress,
@@ -16,7 +18,7 @@ export function useCodesAddress() {
       ),
     /** The lines in the drawer; null if it is closed. */
     lines: linesIn(address.lines),
-    openLines: (asked: AskedLines) => setAddress({ lines: linesKey(asked), linesSort: null }),
-    closeLines: () => setAddress({ lines: null, linesSort: null }),
+    openLines: (asked: AskedLines) => open({ ...NO_LINES, lines: linesKey(asked) }),
+    closeLines: close,
   };
 }

@@ -37,7 +37,7 @@ export function WorkMix({ doubts, ...mix }: WorkMixProps) {
   if (worked(mix.kinds).length === 0) return null;
   return (
     <Panel aria-labelledby="work-mix" px="5" py="4">
-      <WorkMixHead mix={mix} doubts={doubts} />
+      <WorkMixHead mix={mix} refetching={mix.refetching} doubts={doubts} />
       <WorkMixBar {...mix} />
     </Panel>
   );
@@ -48,20 +48,25 @@ const worked = (kinds: WorkMixProps['kinds']) => kinds.filter(({ hours }) => hou
 interface WorkMixHeadProps extends Pick<WorkMixProps, 'doubts'> {
   /** The content; without it the panel has only its title. */
   readonly mix: Pick<WorkMixProps, 'kinds' | 'hours' | 'payType' | 'repairShare'> | undefined;
+  readonly refetching: boolean;
 }
 
 /** The head of the panel, also shown while it loads, fails or is empty, so that the panel keeps its name. */
-export function WorkMixHead({ mix, doubts = [] }: WorkMixHeadProps) {
+export function WorkMixHead({ mix, refetching, doubts = [] }: WorkMixHeadProps) {
   if (!mix || worked(mix.kinds).length === 0) return <SectionHead id="work-mix" title="Work mix" />;
   const { hours, payType, repairShare } = mix;
   return (
     <SectionHead
       id="work-mix"
       title="Work mix"
-      note={`${formatHours(hours)} of ${payType} by kind of work, with what an hour of each brought`}
+      note={
+        <Box as="span" {...dimmed(refetching)}>
+          {formatHours(hours)} of {payType} by kind of work, with what an hour of each brought
+        </Box>
+      }
       actions={
         <>
-          {repairShare ? <AgainstGuide {...repairShare} /> : null}
+          {repairShare ? <AgainstGuide {...repairShare} refetching={refetching} /> : null}
           <DoubtMark label="Work mix" doubts={doubts} />
         </>
       }
@@ -93,7 +98,13 @@ export function WorkMixBar({ kinds, refetching, linkOf }: Pick<WorkMixProps, 'ki
 }
 
 /** `Repair and diagnostic 42.0% of hours, guide 30% to 45%`. */
-function AgainstGuide({ pct, low, high, status }: NonNullable<RepairShare>) {
+function AgainstGuide({
+  pct,
+  low,
+  high,
+  status,
+  refetching,
+}: NonNullable<RepairShare> & { readonly refetching: boolean }) {
   const edge = (value: number) => formatPercent(value, decimalsOfTarget(value, 0));
   const decimals = decimalsAsJudged(
     pct,
@@ -109,7 +120,7 @@ function AgainstGuide({ pct, low, high, status }: NonNullable<RepairShare>) {
           ? `, guide ${edge(high)} or less`
           : '';
   return (
-    <Box alignSelf="center" textStyle="meta" color="fg.muted">
+    <Box alignSelf="center" textStyle="meta" color="fg.muted" {...dimmed(refetching)}>
       <Box as="span" me="1.5">
         <StatusMark status={status} />
       </Box>

@@ -39,6 +39,16 @@ describe('the counterpersons of the parts dashboard', () => {
     expect(asked?.get('department')).toBe('parts');
   });
 
+  test('parts that nobody is named for stand last in every order', async () => {
+    open(averageGp([counterperson('', 'Nobody', { sales: 9000 }), ...two.data.byCounterperson]));
+    const table = within(await (await panel()).findByRole('table', { name: 'Counterpersons' }));
+    const names = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Omar Reed', 'Rosa Diaz', 'Nobody', 'All']);
+    const [, sales] = table.getAllByRole('columnheader');
+    await userEvent.click(within(sales as HTMLElement).getByRole('button'));
+    expect(names()).toEqual(['Rosa Diaz', 'Omar Reed', 'Nobody', 'All']);
+  });
+
   test('a name opens the documents of that person, and the address keeps them', async () => {
     const CounterDocuments = problem(503, 'The database is away.');
     const { requests } = renderScreen('/dashboard/parts', { MonthlyNumbers, AverageGPPercent: two, CounterDocuments });

@@ -1,9 +1,9 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { averageGpCalls } from '@fixed-ops/contract/dashboards';
-import type { DashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { formatMoney, formatPercent, roundTo, shownShare } from '@fixed-ops/metrics';
-import { type UrlSort, urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
+import { type UrlSort, urlSchema, urlText, useUrlDrawer, useUrlSort } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
   Answer,
@@ -24,6 +24,7 @@ type Counterperson = CallResponse<typeof averageGpCalls.averageGpPercent>['data'
 
 /** The person whose documents are open: `counter:K1`, or `counter:` for documents without a person. */
 const openSchema = urlSchema({ documents: urlText({ max: 50, pattern: /^counter:/ }) });
+const NOTHING_OPEN = { documents: null };
 const BY_SALES: UrlSort = { key: 'sales', direction: 'descending' };
 
 interface CounterpersonsProps {
@@ -35,15 +36,18 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
   const answer = useCall(averageGpCalls.averageGpPercent, {
     query: { ...periodQuery, compare: 'none', department: 'parts' },
   });
-  const [{ documents }, setOpen] = useUrlState(openSchema);
+  const { state, open, close } = useUrlDrawer(openSchema, NOTHING_OPEN);
+  const { documents } = state;
   const { dealershipName } = useSession().dealershipData;
   const people = answer.data?.data.byCounterperson ?? [];
-  const columns = columnsOf(people, (number) => setOpen({ documents: groupOf(number) }));
+  const columns = columnsOf(people, (number) => open({ documents: groupOf(number) }));
   const { sort, setSort } = useUrlSort(
     'counterSort',
     columns.map(({ key }) => key),
     BY_SALES,
   );
+  // A dimmed row opens its documents of the period that it shows.
+  const drawn = useDrawnView(periodQuery, answer.isPlaceholderData);
   const opened = people.find(({ number }) => groupOf(number) === documents);
   // Without documents, counter sales come from the ledger, which knows no person.
   const isOfOrders = people.length > 0 && people.every(({ counterSales }) => counterSales === null);
@@ -68,6 +72,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
                 rows: people,
                 columns,
                 sort,
+                unranked: isNobody,
               }}
               disabled={people.length === 0}
             />
@@ -92,6 +97,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
             rows={data.byCounterperson}
             rowKey={({ number }) => number}
             sort={sort}
+            unranked={isNobody}
             onSortChange={setSort}
             totalLabel="All"
             refetching={refetching}
@@ -104,13 +110,15 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
           title={`Parts sold, ${opened.name}`}
           item={null}
           group={documents}
-          query={periodQuery}
-          onClose={() => setOpen({ documents: null })}
+          query={drawn}
+          onClose={close}
         />
       ) : null}
     </Panel>
   );
 }
+
+const isNobody = ({ number }: Counterperson): boolean => number === '';
 
 const groupOf = (number: string) => `counter:${number}`;
 

@@ -1,8 +1,9 @@
 import type { Drill } from '@fixed-ops/drill';
-import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { urlSchema, urlText, useUrlDrawer } from '@fixed-ops/router';
 
 /** The own documents that are open: `all` of the period, or those of a month, `month:2026-10`. */
 export const ownSchema = urlSchema({ own: urlText({ max: 13, pattern: /^(all|month:\d{4}-(0[1-9]|1[0-2]))$/ }) });
+export const NOTHING_OWN = { own: null };
 
 /** The month of an address; null for the period. */
 export const monthOfOwn = (own: string): string | null => (own === 'all' ? null : own.slice('month:'.length));
@@ -12,7 +13,7 @@ export const monthOfOwn = (own: string): string | null => (own === 'all' ? null 
  * that the person wrote or worked on.
  */
 export function useOwnDrill(drill: Drill, isOwn: boolean): Drill {
-  const [, setOpen] = useUrlState(ownSchema);
+  const { open } = useUrlDrawer(ownSchema, NOTHING_OWN);
   if (!isOwn) return drill;
-  return { ...drill, open: (_metricKey, _scope, group) => setOpen({ own: group ?? 'all' }) };
+  return { ...drill, open: (_metricKey, _scope, group) => open({ own: group ?? 'all' }) };
 }

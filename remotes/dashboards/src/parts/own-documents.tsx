@@ -1,12 +1,13 @@
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatMonth, wholeMonth } from '@fixed-ops/metrics';
-import { useUrlState } from '@fixed-ops/router';
+import { useUrlDrawer } from '@fixed-ops/router';
 import { CounterDrawer } from '../heat-sheet/counter-drawer.tsx';
-import { monthOfOwn, ownSchema } from './own-address.ts';
+import { monthOfOwn, NOTHING_OWN, ownSchema } from './own-address.ts';
 
 /** The documents behind the figures of a counterperson's own view: of the period, or of one month of the trend. */
 export function OwnDocuments({ periodQuery }: Pick<DashboardView, 'periodQuery'>) {
-  const [{ own }, setOpen] = useUrlState(ownSchema);
+  const { state, close } = useUrlDrawer(ownSchema, NOTHING_OWN);
+  const { own } = state;
   if (own === '') return null;
   const month = monthOfOwn(own);
   return (
@@ -15,7 +16,7 @@ export function OwnDocuments({ periodQuery }: Pick<DashboardView, 'periodQuery'>
       item={null}
       group={null}
       query={month === null ? periodQuery : wholeMonth(month)}
-      onClose={() => setOpen({ own: '' })}
+      onClose={close}
     />
   );
 }

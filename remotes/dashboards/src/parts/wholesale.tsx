@@ -14,6 +14,7 @@ import {
 } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { Answer, Box, type Column, EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
+import { dimmed } from '../screen/dimmed.ts';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 
@@ -35,7 +36,17 @@ export function Wholesale({ periodQuery }: WholesaleProps) {
     <>
       <Box css={{ '& > :last-child': { marginBottom: '6' } }}>
         <Box mb="2">
-          <SectionHead id="wholesale" title={TITLE} note={answer.data && noteOf(answer.data)} />
+          <SectionHead
+            id="wholesale"
+            title={TITLE}
+            note={
+              answer.data && (
+                <Box as="span" {...dimmed(answer.isPlaceholderData)}>
+                  {noteOf(answer.data)}
+                </Box>
+              )
+            }
+          />
         </Box>
         <Answer
           name={TITLE}

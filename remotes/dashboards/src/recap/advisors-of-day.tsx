@@ -101,8 +101,12 @@ function nameCell({ name, kpis }: Person) {
   );
 }
 
-/** Advisors with a repair order, most gross first. */
+/** Advisors with a repair order, most gross first. Repair orders without an advisor come last. */
 export const advisorsOf = ({ byAdvisor }: Pick<MonthlyNumbers, 'byAdvisor'>): Person[] =>
   byAdvisor
     .filter(({ kpis }) => (findKpi(kpis, 'ro_count')?.value ?? 0) > 0)
-    .toSorted((a, b) => (findKpi(b.kpis, 'labor_gross')?.value ?? 0) - (findKpi(a.kpis, 'labor_gross')?.value ?? 0));
+    .toSorted(
+      (a, b) =>
+        Number(a.number === '') - Number(b.number === '') ||
+        (findKpi(b.kpis, 'labor_gross')?.value ?? 0) - (findKpi(a.kpis, 'labor_gross')?.value ?? 0),
+    );

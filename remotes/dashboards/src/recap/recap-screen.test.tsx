@@ -37,6 +37,12 @@ const numbers = (query: URLSearchParams) => {
         firstSeen: null,
         kpis: [kpi('ro_count', { value: 7 }), kpi('labor_gross', { value: 500 })],
       },
+      {
+        number: '',
+        name: 'No advisor',
+        firstSeen: null,
+        kpis: [kpi('ro_count', { value: 3 }), kpi('labor_gross', { value: 700 })],
+      },
       { number: 'A3', name: 'Ida Moss', firstSeen: null, kpis: [kpi('ro_count', { value: 0 })] },
     ],
   });
@@ -129,11 +135,11 @@ describe('the recap of a day', () => {
     ).toBeVisible();
   });
 
-  test('names the advisors of the day, by what they left', async () => {
+  test('names the advisors of the day, by what they left, and work without an advisor last', async () => {
     renderScreen(PATH, { MonthlyNumbers: numbers });
     const table = within(await screen.findByRole('table', { name: 'Advisors of the day' }));
     const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(names).toEqual([expect.stringMatching(/^Owen Tate/), expect.stringMatching(/^Priya Nair/), 'Store']);
+    expect(names).toEqual([expect.stringMatching(/^Owen Tate/), expect.stringMatching(/^Priya Nair/), expect.stringMatching(/^No advisor/), 'Store']);
   });
 
   test('opens what a figure of the day is made of, of the store and of an advisor, by its day', async () => {

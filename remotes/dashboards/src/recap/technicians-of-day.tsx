@@ -42,12 +42,14 @@ interface TechniciansOfDayProps {
   readonly file: ExportSubject;
 }
 
-/** Sold and attended hours of a day by technician, most sold hours first. */
+/** Sold and attended hours of a day by technician, most sold hours first, and those without a technician last. */
 export function TechniciansOfDay(props: TechniciansOfDayProps) {
   const { answer, onOpen, mostOnPaper, doubts, file } = props;
   const isPrinting = usePrinting();
   const { hasAllEmployeeView } = useSession().access;
-  const all = (answer.data?.data.rows ?? []).toSorted((one, other) => other.soldHours - one.soldHours);
+  const all = (answer.data?.data.rows ?? []).toSorted(
+    (one, other) => Number(one.techNumber === '') - Number(other.techNumber === '') || other.soldHours - one.soldHours,
+  );
   // An advisor's own view has no technicians.
   if (answer.data && answer.data.data.isProvided !== false && all.length === 0 && !hasAllEmployeeView) return null;
   const columns = columnsOfDay(answer.data?.data.store ?? null, onOpen);

@@ -4,6 +4,8 @@ import { useSession } from '@fixed-ops/session';
 import { type ExportSubject, SimpleGrid } from '@fixed-ops/ui';
 import { GroupTable, type ListGroup } from './group-table.tsx';
 
+const isNobody = ({ key }: ListGroup): boolean => key === NO_ADVISOR;
+
 type Counts = Omit<ListGroup, 'key' | 'name'>;
 
 interface AgeAndAdvisorTablesProps<Age extends string> {
@@ -57,6 +59,7 @@ export function AgeAndAdvisorTables<Age extends string>(props: AgeAndAdvisorTabl
             name: advisorName,
           }))}
           order={{ key: advisors.worstBy, direction: 'descending' }}
+          unranked={isNobody}
           chosen={others.length === 0 ? (advisor ?? null) : null}
           onChoose={(key) => view.setFilters({ advisors: key === null ? [] : [key] })}
           {...common}

@@ -25,6 +25,8 @@ interface GroupTableProps {
   readonly groups: readonly ListGroup[];
   /** The default sort; null for the order of the rows. */
   readonly order?: Sort | null;
+  /** True for groups that stay last in every order. */
+  readonly unranked?: ((group: ListGroup) => boolean) | undefined;
   /** The address parameter of another sort. */
   readonly sortName: string;
   readonly chosen: string | null;
@@ -46,6 +48,7 @@ export function GroupTable(props: GroupTableProps) {
       rows={groups}
       order={order}
       sortName={sortName}
+      unranked={props.unranked}
       backTo={`By ${head.toLowerCase()}`}
       selectedKey={chosen}
       file={file}

@@ -31,6 +31,8 @@ interface TopRowsProps<Row> {
   readonly rows: readonly Row[];
   /** The default sort; null for the order of the rows. */
   readonly order: Sort | null;
+  /** True for rows that stay last in every order. */
+  readonly unranked?: ((row: Row) => boolean) | undefined;
   /** The address parameter of another sort. */
   readonly sortName: string;
   /** Label of the button that returns to the order of the rows, which no column head does: "By days open". */
@@ -74,6 +76,7 @@ export function TopRows<Row extends { readonly key: string }>({
   rows,
   order,
   sortName,
+  unranked,
   backTo,
   selectedKey = null,
   file,
@@ -85,7 +88,7 @@ export function TopRows<Row extends { readonly key: string }>({
   const sort = named.asked === null ? order : named.sort;
   const [showsAll, setShowsAll] = useState(false);
   const [asTable, setAsTable] = useState(chart === undefined);
-  const sorted = sortRows(rows, columns, sort);
+  const sorted = sortRows(rows, columns, sort, unranked);
   // Buttons are not printed.
   const isWhole = usePrinting() || showsAll;
   const rest = rows.length - SHOWN;
@@ -113,7 +116,7 @@ export function TopRows<Row extends { readonly key: string }>({
                   {backTo}
                 </Button>
               )}
-              <ExportMenu from={{ file: { ...file, list: label }, rows, columns, sort }} />
+              <ExportMenu from={{ file: { ...file, list: label }, rows, columns, sort, unranked }} />
             </>
           }
         />
@@ -126,6 +129,7 @@ export function TopRows<Row extends { readonly key: string }>({
           rowKey={({ key }) => key}
           selectedKey={selectedKey}
           sort={sort}
+          unranked={unranked}
           onSortChange={named.setSort}
           refetching={refetching}
         />

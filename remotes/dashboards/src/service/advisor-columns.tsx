@@ -100,8 +100,7 @@ export function sortAdvisors(
   columns: readonly Column<AdvisorRow>[],
   sort: Sort,
 ): readonly AdvisorRow[] {
-  const ranked = rows.filter(({ rank }) => rank !== null);
-  return [...sortRows(ranked, columns, sort), ...rows.filter(({ rank }) => rank === null)];
+  return sortRows(rows, columns, sort, ({ rank }) => rank === null);
 }
 
 /** Returns the columns of the leaderboard, with the total and the targets. `total` is the name of the total row. */

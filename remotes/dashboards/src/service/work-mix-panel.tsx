@@ -37,6 +37,7 @@ export function WorkMixPanel({
     <Panel aria-labelledby="work-mix" px="5" py="4">
       <WorkMixHead
         mix={totals && { kinds: totals.byCategory, hours: totals.hours, payType, repairShare: totals.repairShare }}
+        refetching={answer.isPlaceholderData}
         doubts={doubts}
       />
       <Answer

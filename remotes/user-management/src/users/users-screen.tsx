@@ -1,4 +1,4 @@
-import { type UrlSort, useNavigate, useUrlSort, useUrlState } from '@fixed-ops/router';
+import { type UrlSort, useNavigate, useUrlDrawer, useUrlSort } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
   Answer,
@@ -34,6 +34,7 @@ import { GROUP, usersAddress } from './users-address.ts';
 
 const EXPECTED_ROWS = 14;
 const NOBODY_CHOSEN: ReadonlySet<string> = new Set();
+const NOBODY_OPEN = { user: null };
 const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
 
 /**
@@ -42,16 +43,16 @@ const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
  */
 export function UsersScreen() {
   const { user, activeDealership, dealershipData, worksHere } = useSession();
-  const [{ status, search, role, title, store: asked, user: editedId }, setAddress] = useUrlState(usersAddress);
+  const { state, update: setAddress, open, close } = useUrlDrawer(usersAddress, NOBODY_OPEN);
+  const { status, search, role, title, store: asked, user: editedId } = state;
   const readOnly = useReadOnly();
   const users = useUsersOfPlace(asked);
   const { answer, people, place, store, isGroup } = users;
-  const close = () => setAddress({ user: null });
   const actions = useUserActions({ refetch: users.refetch });
   const columns = columnsWith(actions, {
     status,
     timezone: dealershipData.timezone,
-    onOpen: ({ id }) => setAddress({ user: id }),
+    onOpen: ({ id }) => open({ user: id }),
   });
   const { sort, setSort } = useUrlSort(
     'sort',

@@ -1,4 +1,4 @@
-import { answerOf, useCall } from '@fixed-ops/api';
+import { answerOf, useCall, useDrawnView } from '@fixed-ops/api';
 import { type CallResponse, calls, type QueryOf } from '@fixed-ops/contract';
 import { DrillDrawer } from '@fixed-ops/drill';
 import { useSession } from '@fixed-ops/session';
@@ -15,7 +15,6 @@ import {
   WORKING_DAYS_PLACE,
   workingDaysInWords,
 } from './period-heading.ts';
-import { useDrawnView } from './use-drawn-view.ts';
 
 /** The loaded key figures of a dashboard. */
 export interface DashboardFigures {

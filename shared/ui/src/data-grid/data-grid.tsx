@@ -7,7 +7,7 @@ import { ResizeEdge } from './resize-edge.tsx';
 import { usePinOffsets } from './use-pin-offsets.ts';
 
 export interface DataGridProps<Row extends object>
-  extends Omit<DataTableProps<Row>, 'columns' | 'selectedKey' | 'fixedWidth'> {
+  extends Omit<DataTableProps<Row>, 'columns' | 'selectedKey' | 'fixedWidth' | 'unranked'> {
   columns: readonly Column<Row>[];
   selectedKey?: string | null | undefined;
   /** Returns the rows below a row. With it, the grid is a tree, and its branches open. */

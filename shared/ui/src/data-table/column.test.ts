@@ -21,6 +21,15 @@ test('rows sort by value, names as people count, and rows without a value come l
   expect(names('hours', 'descending')).toEqual(['A1', 'A10', 'a2']);
 });
 
+test('unranked rows come last in every order, whatever their values', () => {
+  const rows = [advisor('', 9), advisor('A10', 1), advisor('A1', 3)];
+  const names = (sort: Parameters<typeof sortRows>[2]) =>
+    sortRows(rows, columns, sort, ({ name }) => name === '').map(({ name }) => name);
+  expect(names({ key: 'hours', direction: 'descending' })).toEqual(['A1', 'A10', '']);
+  expect(names({ key: 'name', direction: 'ascending' })).toEqual(['A1', 'A10', '']);
+  expect(names(null)).toEqual(['A10', 'A1', '']);
+});
+
 test('sorting keeps every row and the order of equal ones', () => {
   const rowsOf = fc.array(fc.record({ name: fc.string(), hours: fc.option(fc.integer({ min: 0, max: 3 })) }));
   fc.assert(

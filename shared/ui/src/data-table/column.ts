@@ -108,12 +108,25 @@ function sortKeys(values: readonly CellValue[]): (number | string | null)[] {
   });
 }
 
-/** Sorts rows by a column. Equal rows keep their order. Rows without a value come last in both directions. */
+/**
+ * Sorts rows by a column. Equal rows keep their order. Rows without a value come last in both directions, and rows that are `unranked` after
+ * all others in every order.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   sort: Sort | null,
+  unranked?: (row: Row) => boolean,
 ): readonly Row[] {
+  if (unranked)
+    return [
+      ...sortRows(
+        rows.filter((row) => !unranked(row)),
+        columns,
+        sort,
+      ),
+      ...rows.filter(unranked),
+    ];
   const column = sort && columns.find(({ key }) => key === sort.key);
   if (!sort || !column) return rows;
   const sign = sort.direction === 'ascending' ? 1 : -1;

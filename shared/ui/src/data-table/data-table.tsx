@@ -28,6 +28,8 @@ export interface DataTableProps<Row> {
   defaultSort?: Sort | undefined;
   /** True if the server has already sorted the rows. */
   sortedByServer?: boolean | undefined;
+  /** True for rows that stay last in every order, such as that of work without a person. Define it outside the component. */
+  unranked?: ((row: Row) => boolean) | undefined;
   /** Opens a row after a click or Enter. The first column must then hold text only. */
   onOpenRow?: ((row: Row) => void) | undefined;
   selectedKey?: string | null | undefined;
@@ -82,8 +84,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [props.columns, props.visibleColumns],
   );
   const sorted = useMemo(
-    () => (sortedByServer ? rows : sortRows(rows, props.columns, sort)),
-    [rows, props.columns, sort, sortedByServer],
+    () => (sortedByServer ? rows : sortRows(rows, props.columns, sort, props.unranked)),
+    [rows, props.columns, sort, sortedByServer, props.unranked],
   );
   const footRows = [props.more, props.totalLabel, props.targetLabel].filter(Boolean).length;
   const isVirtual = !loading && sorted.length > VIRTUAL_FROM_ROWS;

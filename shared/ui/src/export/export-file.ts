@@ -26,6 +26,8 @@ export interface ExportRows<Row> {
   /** Keys of the columns that show. Without it, the file has all columns. */
   visibleColumns?: readonly string[] | undefined;
   sort?: Sort | null | undefined;
+  /** The rows that stay last, as in the table. */
+  unranked?: ((row: Row) => boolean) | undefined;
 }
 /**
  * Loads a file with all rows from the server, for a list that comes in pages. The file has the media type `type` and the name that the
@@ -55,7 +57,7 @@ export async function exportFile<Row>(
   }
   const { list: title, timezone = 'UTC' } = from.file;
   const columns = exportedColumns(from);
-  const rows = sortRows(from.rows, from.columns, from.sort ?? null);
+  const rows = sortRows(from.rows, from.columns, from.sort ?? null, from.unranked);
   const name = `${exportName(from.file)}.${format}`;
   if (format === 'csv') {
     if (columns.every((column) => column.format !== 'instant')) return { name, file: csvFile(toCsv(rows, columns)) };

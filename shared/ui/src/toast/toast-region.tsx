@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { newestModal, subscribeToLayers } from '../layer/layer-stack.ts';
 import { Button, IconButton } from '../primitives/button.tsx';
@@ -115,11 +115,35 @@ export function ToastRegion() {
       }}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} held={held} />
+        <OneMessage key={toast.id} id={toast.id}>
+          <ToastCard toast={toast} held={held} />
+        </OneMessage>
       ))}
     </Region>,
     modal ?? document.body,
   );
+}
+
+interface OneMessageProps {
+  readonly id: number;
+  readonly children: ReactNode;
+}
+
+/** Removes a message that cannot be drawn. The region stands outside every area, so without this the message would take the page with it. */
+class OneMessage extends Component<OneMessageProps> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    dismissToast(this.props.id);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
 }
 
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {

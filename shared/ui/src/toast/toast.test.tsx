@@ -24,6 +24,19 @@ test('a message stays for 4.5 s', () => {
   expect(region()).toBeEmptyDOMElement();
 });
 
+test('a message that cannot be drawn goes, and leaves the page and the other messages', () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderWithUi(<p>page</p>);
+  say('Saved');
+  // Only a remote that breaks the types can send these.
+  say('Not saved', { detail: {} });
+  say('Not saved', { kind: 'fatal' });
+  expect(error).toHaveBeenCalled();
+  error.mockRestore();
+  expect(screen.getByText('page')).toBeVisible();
+  expect(region()).toHaveTextContent(/^Saved$/);
+});
+
 test('a duration of 0 stays until it is closed', () => {
   renderWithUi(<p>page</p>);
   say('Import finished', { durationMs: 0 });

@@ -1,6 +1,6 @@
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatDate } from '@fixed-ops/metrics';
-import { useUrlState } from '@fixed-ops/router';
+import { useUrlDrawer } from '@fixed-ops/router';
 import { Box, SectionHead } from '@fixed-ops/ui';
 import { ViewLedger, ViewLedgerSkeleton } from '../../screen/view-ledger.tsx';
 import { CLEAN_UP_NAMES, cleanUpSchema, NO_LIST, type OpenList } from './clean-up-address.ts';
@@ -15,7 +15,8 @@ interface CleanUpProps {
 
 /** What to clean up in the stock, with its worth at cost. A tile opens its list. */
 export function CleanUp({ periodQuery }: CleanUpProps) {
-  const [{ cleanUp: open }, update] = useUrlState(cleanUpSchema);
+  const { state, open: openList, close } = useUrlDrawer(cleanUpSchema, NO_LIST);
+  const { cleanUp: open } = state;
   const { isPending, isRefetching, snapshotDate, tiles } = useCleanUp(periodQuery);
   return (
     <Box>
@@ -33,12 +34,12 @@ export function CleanUp({ periodQuery }: CleanUpProps) {
           label={LABEL}
           views={tiles}
           chosen={open}
-          onChoose={(cleanUp) => update({ ...NO_LIST, cleanUp })}
+          onChoose={(cleanUp) => openList({ ...NO_LIST, cleanUp })}
           refetching={isRefetching}
           opensDialog
         />
       )}
-      <CleanUpDrawer list={open} periodQuery={periodQuery} onClose={() => update(NO_LIST)} />
+      <CleanUpDrawer list={open} periodQuery={periodQuery} onClose={close} />
     </Box>
   );
 }

@@ -114,7 +114,10 @@ test('a canary that breaks on a click, long after its screen was there, returns 
     await expect.poll(() => served(visitor)).toBe(bad);
     const page = await openAs(await theServiceDirector(), '/support');
     await page.context().addCookies([{ name: VISITOR_COOKIE, value: visitor, url: product.url }]);
+    // A report contains all that is known by then. After that of the host, the next is of the visit to the canary.
+    const isHostTold = page.waitForResponse((answer) => answer.url().endsWith('/api/client-events'));
     await page.goto('/support');
+    await isHostTold;
     await reportVisits(page, bad, JUDGED_VISITS);
     await statementLink(page).click();
     await expect(heading(page)).toHaveText('Service statement');

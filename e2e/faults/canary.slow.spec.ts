@@ -1,14 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { bucketOf, isInCanary, VISITOR_COOKIE } from '@fixed-ops/federation';
-import type { Page } from '@playwright/test';
+import { HOST } from '@fixed-ops/federation';
 import { z } from 'zod';
 import { heading, statementLink } from '../failed-area.ts';
+import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
-import { product } from '../product.ts';
 import { forgetReports } from '../sql/forget-reports.ts';
 import { queryRows } from '../sql/query.ts';
 import { expect, test } from '../test.ts';
 import { withEnd } from '../with-end.ts';
+import {
+  BACK_WITHIN_MS,
+  beVisitor,
+  JUDGED_VISITS,
+  reportVisits,
+  SHARE,
+  servedTo,
+  visitorInCanary,
+} from './canaries.ts';
 import {
   builtReleaseOf,
   endCanary,
@@ -19,15 +26,10 @@ import {
   pointAt,
   pointerOf,
   releaseSuccessor,
+  visitsTo,
 } from './release-successor.ts';
 
 const NAME = 'ai-statement';
-const SHARE = 99;
-/** ARCHITECTURE.md, section 4: a bad canary is back within this time. */
-const BACK_WITHIN_MS = 60_000;
-/** The fewest visits by which a canary is judged. */
-const JUDGED_VISITS = 50;
-
 /** What the canary does besides its own code: nothing until somebody clicks. */
 const BREAKS_ON_A_CLICK = `
   const button = document.createElement('button');
@@ -35,49 +37,6 @@ const BREAKS_ON_A_CLICK = `
   button.addEventListener('click', () => { throw new Error('broken click on purpose'); });
   document.body.append(button);
 `;
-
-/** The cookie of a browser that gets the canary. */
-function visitorInCanary(): string {
-  for (;;) {
-    const visitor = randomUUID().replaceAll('-', '');
-    if (isInCanary(bucketOf(visitor), NAME, SHARE)) return visitor;
-  }
-}
-
-/** Reports visits of other tabs of the person to a release, in all of which it went well. */
-async function reportVisits(page: Page, release: string, count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 20) {
-    const views = Array.from({ length: Math.min(left, 20) }, () => ({
-      viewId: randomUUID(),
-      agoMs: 0,
-      remote: NAME,
-      release,
-      engine: 'blink',
-      outcome: 'shown',
-      errors: 0,
-      lcpMs: null,
-      inpMs: null,
-      cls: null,
-    }));
-    const status = await page.evaluate(
-      async (body) => {
-        const config = JSON.parse(document.getElementById('fixed-ops-config')?.textContent ?? '');
-        const answer = await fetch('/api/client-events', {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            [config.subscriptionKeyHeader]: config.bases.api.subscriptionKey,
-            authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-          },
-          body: JSON.stringify(body),
-        });
-        return answer.status;
-      },
-      { dealershipId: null, events: [], views },
-    );
-    expect(status).toBe(200);
-  }
-}
 
 /** The failures of each visit to a release, as browsers have reported them. */
 const errorsOfVisits = async (release: string) =>
@@ -88,13 +47,6 @@ const errorsOfVisits = async (release: string) =>
       [NAME, release],
     )
   ).map(({ errors }) => errors);
-
-const served = async (visitor: string): Promise<unknown> => {
-  const answer = await fetch(`${product.url}/releases/current`, {
-    headers: { cookie: `${VISITOR_COOKIE}=${visitor}` },
-  });
-  return (await answer.json()).remotes[NAME];
-};
 
 test('a canary that breaks on a click, long after its screen was there, returns by itself within a minute while the tab stays open', async ({
   openAs,
@@ -108,17 +60,17 @@ test('a canary that breaks on a click, long after its screen was there, returns 
   await hold(NAME);
   const bad = await releaseSuccessor(NAME, newRelease(), `(() => {${BREAKS_ON_A_CLICK}})();`);
   await letGo(NAME);
-  const visitor = visitorInCanary();
+  const visitor = visitorInCanary(NAME);
   const watchItReturn = async () => {
     await openCanary(NAME, bad, SHARE);
-    await expect.poll(() => served(visitor)).toBe(bad);
+    await expect.poll(async () => (await servedTo(visitor)).remotes[NAME]).toBe(bad);
     const page = await openAs(await theServiceDirector(), '/support');
-    await page.context().addCookies([{ name: VISITOR_COOKIE, value: visitor, url: product.url }]);
+    await beVisitor(page.context(), visitor);
     // A report contains all that is known by then. After that of the host, the next is of the visit to the canary.
     const isHostTold = page.waitForResponse((answer) => answer.url().endsWith('/api/client-events'));
     await page.goto('/support');
     await isHostTold;
-    await reportVisits(page, bad, JUDGED_VISITS);
+    await reportVisits(page, { name: NAME, release: bad, outcome: 'shown', count: JUDGED_VISITS });
     await statementLink(page).click();
     await expect(heading(page)).toHaveText('Service statement');
     // The first report of the tab's own visit, five seconds after it began, has no failure yet.
@@ -139,11 +91,44 @@ test('a canary that breaks on a click, long after its screen was there, returns 
     // The visit that was reported twice is one.
     const errors = await errorsOfVisits(bad);
     expect([errors.length, errors[0], errors[1]]).toEqual([JUDGED_VISITS + 1, 3, 0]);
-    await expect.poll(() => served(visitor)).toBe(built);
+    await expect.poll(async () => (await servedTo(visitor)).remotes[NAME]).toBe(built);
     await expect(heading(page)).toHaveText('Service statement');
     expect(await page.evaluate(() => document.visibilityState)).toBe('visible');
     // The tab that has it is offered the release of all others.
     await expect(page.getByText('A newer version of Fixed Ops is ready')).toBeVisible({ timeout: BACK_WITHIN_MS });
   };
   await withEnd(watchItReturn, () => endCanary(NAME));
+});
+
+test('a canary of the host that a browser cannot even read is left by it at once for the host of all others, and returns by itself', async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expectComplaint(/Unexpected identifier/);
+  test.setTimeout(180_000);
+  await forgetReports();
+  const built = builtReleaseOf(HOST);
+  if (pointerOf(HOST).current !== built) await pointAt(HOST, built);
+  await hold(HOST);
+  const bad = await releaseSuccessor(HOST, newRelease(), 'this is no script;');
+  await letGo(HOST);
+  const visitor = visitorInCanary(HOST);
+  const watchItReturn = async () => {
+    const page = await openAs(await theServiceDirector(), '/support');
+    await openCanary(HOST, bad, SHARE);
+    await expect.poll(async () => (await servedTo(visitor)).host).toBe(bad);
+    await beVisitor(page.context(), visitor);
+    await page.goto('/dashboard/service');
+    await expect(card(page, 'ro_count')).toBeVisible();
+    await expect.poll(() => visitsTo(HOST, bad)).toEqual(['replaced']);
+    await reportVisits(page, { name: HOST, release: bad, outcome: 'replaced', count: JUDGED_VISITS - 1 });
+    await expect.poll(() => pointerOf(HOST).canary, { timeout: BACK_WITHIN_MS }).toBe(null);
+    expect(pointerOf(HOST)).toMatchObject({
+      current: built,
+      bad: expect.arrayContaining([bad]),
+      by: 'Fixed Ops',
+      why: expect.stringMatching(/^In Chrome and Edge \(Blink\) it did not load in 50 of 50 visits/),
+    });
+  };
+  await withEnd(watchItReturn, () => endCanary(HOST));
 });

@@ -12,7 +12,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOST, type Plan, type PointerContent, planHold, planRelease, pointerSchema } from '@fixed-ops/federation';
+import {
+  HOST,
+  type Plan,
+  type PlaneAction,
+  type PointerContent,
+  planCanary,
+  planHold,
+  planRelease,
+  planStopCanary,
+  pointerSchema,
+} from '@fixed-ops/federation';
 import {
   changePointer,
   openFolder,
@@ -145,11 +155,7 @@ export async function releaseSuccessor(
 }
 
 /** Changes a pointer as a team does. Throws if this machine has no key of a team, or if the change is refused. */
-async function change(
-  name: string,
-  action: 'release' | 'hold',
-  plan: (before: PointerContent | null) => Plan,
-): Promise<void> {
+async function change(name: string, action: PlaneAction, plan: (before: PointerContent | null) => Plan): Promise<void> {
   const { objects, keys } = await openStore();
   if (keys.team === null) throw new Error('No key of a team is on this machine');
   const trust = { keys: (await readKeys(objects, keys.rootKey)).keys, verify: verifySignature };
@@ -171,6 +177,16 @@ export const hold = (name: string): Promise<void> => setHold(name, true);
 
 /** Lets a held pointer follow new builds again. */
 export const letGo = (name: string): Promise<void> => setHold(name, false);
+
+/** Gives a release in the store to a share of the visitors. */
+export const openCanary = (name: string, release: string, share: number): Promise<void> =>
+  change(name, 'canary', (before) => planCanary(before, { ...REQUEST, release, share }, new Date()));
+
+/** Ends the canary of a name, if it has one. */
+export async function endCanary(name: string): Promise<void> {
+  if (pointerOf(name).canary === null) return;
+  await change(name, 'stop-canary', (before) => planStopCanary(before, { ...REQUEST, isBad: false }, new Date()));
+}
 
 /** Rolls a name back as a team does, so that other tests are not served the successor. */
 export function rollBack(name: string): void {

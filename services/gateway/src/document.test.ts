@@ -20,6 +20,7 @@ function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): st
     nonce: 'n0nce',
     preloadFiles: [],
     needsShell: true,
+    isCanary: false,
     colorMode: null,
     ...changes,
   });

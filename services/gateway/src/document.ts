@@ -2,6 +2,7 @@ import { type AppConfig, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@fixed-o
 import type { ResolvedRegistry } from '@fixed-ops/federation';
 import { fontHref } from '@fixed-ops/server-html';
 import { z } from 'zod';
+import { canaryGuard } from './canary-guard.ts';
 import type { PreloadedScript } from './preload-files.ts';
 
 /** `entry-files.json` of a build: the scripts of each entry, their static imports, and the hashes of both by file. */
@@ -56,6 +57,8 @@ export interface DocumentParts {
   preloadFiles: readonly PreloadedScript[];
   /** Whether the document needs the shell. Otherwise it only starts the sign-in, which may lead to the sign-in page. */
   needsShell: boolean;
+  /** Whether the host is a canary, whose first files are watched (`canary-guard.ts`). */
+  isCanary: boolean;
   /** The person's choice in this browser. Null follows the device. */
   colorMode: 'light' | 'dark' | null;
 }
@@ -98,9 +101,10 @@ const iconUrl = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
 
 /** The only HTML document of the product. It contains configuration and registry, so that the start requests neither. */
 export function renderDocument(parts: DocumentParts): string {
-  const { config, registry, entryFiles, nonce, preloadFiles, needsShell, colorMode } = parts;
+  const { config, registry, entryFiles, nonce, preloadFiles, needsShell, isCanary, colorMode } = parts;
   const main = entryFiles.main ?? NO_FILES;
-  const scripts = scriptElements(main);
+  const guard = { ...NO_FILES, scripts: [canaryGuard.file], integrity: { [canaryGuard.file]: canaryGuard.integrity } };
+  const scripts = [...(isCanary ? scriptElements(guard) : []), ...scriptElements(main)];
   const ofHost = (files: readonly string[]) =>
     files.map((file) => preloadLink(`/assets/${file}`, main.integrity[file]));
   const ofShell = [

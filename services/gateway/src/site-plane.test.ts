@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type PointerContent, planRollback, planStopCanary } from '@fixed-ops/federation';
 import { renewKey, revokeKey, signAgain } from '@fixed-ops/releases';
+import { canaryGuard } from './canary-guard.ts';
 import { now, usePlaneSite } from './testing/use-plane-site.ts';
 
 const { aBuild, publish, change, giveToSome, aSite, inFolder, keys, objects, wait } = usePlaneSite();
@@ -45,6 +46,31 @@ test('a canary of the host is a document of its own scripts, which are served be
   expect(opened.filter(({ host, told }) => host === 'h2' && told === 'h2')).toHaveLength(20);
   expect(opened.filter(({ host, told }) => host === 'h1' && told === 'h1')).toHaveLength(80);
   for (const file of ['main.h1.js', 'main.h2.js']) expect((await site.inject(`/assets/${file}`)).statusCode).toBe(200);
+});
+
+test('a document of a canary of the host has a guard of its first files, which is served by its hash; no other document has one', async () => {
+  await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+  await giveToSome(aBuild('host', 'h2'), 99);
+  const { site } = await aSite();
+  const documentOf = async (...cookies: string[]) =>
+    (await site.inject({ url: '/support', headers: { accept: 'text/html', cookie: cookies.join('; ') } })).body;
+  const canary = await documentOf(`visitor=${'0'.repeat(32)}`);
+  expect(canary).toMatch(
+    new RegExp(
+      `<script defer src="/assets/${canaryGuard.file}" integrity="[^"]+" crossorigin="anonymous"></script>\\n<script defer src="/assets/main.h2.js"`,
+    ),
+  );
+  expect(canary).toContain(`integrity="${canaryGuard.integrity}"`);
+  expect(await documentOf(`visitor=${'0'.repeat(32)}`, 'failedHost=h2')).not.toContain('canary-guard');
+  const all = await Promise.all(visitors.map((visitor) => documentOf(`visitor=${visitor}`)));
+  const others = all.filter((html) => html.includes('main.h1.js'));
+  expect([others.length, others.filter((html) => html.includes('canary-guard'))]).toEqual([1, []]);
+  const { statusCode, headers, body } = await site.inject(`/assets/${canaryGuard.file}`);
+  expect([statusCode, body]).toEqual([200, canaryGuard.text]);
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('text/javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
 });
 
 test('files come from a machine that has made no document of their release: of a canary of the host, and of a remote', async () => {

@@ -53,7 +53,9 @@ export function createDocuments(options: SiteOptions) {
     const { hosts } = options;
     // Only React's development build updates the page in place.
     const host = (asked.length > 0 ? hosts.forDevelopment : null) ?? (await hosts.of(served));
-    if (served === null) return { registry: null, host, hostInPlaceOf, asked, overrides, isWhole: true };
+    if (served === null)
+      return { registry: null, host, hostInPlaceOf, isCanary: false, asked, overrides, isWhole: true };
+    const isCanary = served.host?.isCanary === true && served.host.current === host.release;
     const isRefused = refusedOf(served, await checkOf(host).check(served));
     const { set, isWhole } = verify(served, isRefused);
     const previews = await options.previews.noted(headers.cookie, host.provided);
@@ -65,7 +67,7 @@ export function createDocuments(options: SiteOptions) {
       integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
     });
     const registry = refusedByVersion(resolved, set, served.distrust);
-    return { registry, host, hostInPlaceOf, asked, overrides, isWhole };
+    return { registry, host, hostInPlaceOf, isCanary, asked, overrides, isWhole };
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -73,7 +75,7 @@ export function createDocuments(options: SiteOptions) {
     const nonce = randomBytes(16).toString('base64');
     const known = readVisitor(headers.cookie);
     const visitor = known ?? randomBytes(16).toString('hex');
-    const { registry, host, asked, overrides, isWhole } = await resolveFor(request, visitor);
+    const { registry, host, isCanary, asked, overrides, isWhole } = await resolveFor(request, visitor);
     const { entryFiles } = host;
     // A developer's files change with each save, so their hashes are unknown.
     const isOfReleases = Object.keys(overrides).length === 0 && asked.length === 0;
@@ -86,6 +88,7 @@ export function createDocuments(options: SiteOptions) {
       entryFiles,
       nonce,
       needsShell,
+      isCanary,
       colorMode: colorModeOf(headers.cookie),
       preloadFiles: first === null ? [] : await preloadFilesOf(options.releases, first),
     });

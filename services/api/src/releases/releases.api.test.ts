@@ -252,6 +252,41 @@ describe('a rollback', () => {
     expect(double.pointer('dashboards')).toMatchObject({ revision: 7, current: 'r-newer' });
   });
 
+  it.each([
+    ['a rollback', () => rollBack({ revision: 6, why })],
+    ['the end of a canary', () => stop({ revision: 6, why })],
+  ])(
+    'changes nothing where somebody moves the pointer in the moment between look and write: %s',
+    async (_what, send) => {
+      const seen = await double.plane.read();
+      jest.spyOn(double.plane, 'read').mockResolvedValue(seen);
+      double.put({ ...canary, revision: 7, current: 'r-newer', by: 'Nadia Okoro' });
+      expect(await send()).toMatchObject({
+        status: 412,
+        body: { code: 'changed_in_the_meantime', current: { revision: 7, current: 'r-newer', by: 'Nadia Okoro' } },
+      });
+      expect(double.pointer('dashboards')).toMatchObject({ revision: 7, current: 'r-newer', canary: canary.canary });
+      expect(await db.query('select * from audit_log')).toEqual([]);
+    },
+  );
+
+  it('of two people who look at the same time, the second changes nothing and reads who was first', async () => {
+    const answers = await Promise.all([
+      rollBack({ revision: 6, why }),
+      rollBack({ revision: 6, why: 'a second time' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(answers.find(({ status }) => status === 412)).toMatchObject({
+      body: {
+        code: 'changed_in_the_meantime',
+        detail: expect.stringMatching(/^Somebody else saved this .* Nothing was saved/),
+        current: { revision: 7, current: 'r-previous', by: 'Maya Lindt' },
+      },
+    });
+    expect(double.pointer('dashboards')).toMatchObject({ revision: 7, current: 'r-previous' });
+    expect(await db.query('select * from audit_log')).toHaveLength(1);
+  });
+
   it('answers what the release plane refuses with its sentence, and is in no log then', async () => {
     expect(await rollBack({ revision: 6, why, to: 'r-unused' })).toMatchObject({
       status: 409,

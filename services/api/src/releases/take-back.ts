@@ -69,7 +69,7 @@ export const rollBackReleaseRoute = accountRoute(calls.rollBackRelease, {
       name,
       action: 'RollBackRelease',
       sent: body,
-      run: (plane, by) => plane.rollBack(name, body.to ?? null, by, body.why),
+      run: (plane, by) => plane.rollBack(name, body.to ?? null, by, body.why, body.revision),
     }),
 });
 
@@ -83,6 +83,6 @@ export const stopCanaryRoute = accountRoute(calls.stopCanary, {
       name,
       action: 'StopCanary',
       sent: body,
-      run: (plane, by) => plane.stopCanary(name, by, body.why, true),
+      run: (plane, by) => plane.stopCanary(name, by, body.why, true, body.revision),
     }),
 });

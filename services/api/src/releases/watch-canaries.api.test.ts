@@ -94,6 +94,16 @@ describe('a canary', () => {
     ]);
   });
 
+  it('that somebody moves while it is judged is left to the next look', async () => {
+    const { plane, pointer, put } = running();
+    await visits('r-canary', 80, { errors: 8 });
+    const judged = await plane.pointers();
+    const other = { release: 'r-mended', share: 10 };
+    put(aPointer({ name: 'dashboards', revision: 2, canary: other, bad: ['r-canary'], at: later }));
+    expect(await judgeCanaries(db, { ...plane, pointers: async () => judged })).toEqual([]);
+    expect(pointer('dashboards')).toMatchObject({ revision: 2, canary: other, bad: ['r-canary'] });
+  });
+
   it('is returned once by several processes that look at the same time', async () => {
     const { plane, log } = running();
     await visits('r-canary', 80, { errors: 8 });

@@ -64,10 +64,10 @@ export async function judgeCanaries(db: Database, plane: ReleasePlane): Promise<
     const begin = beginOf(log.entries, name, { role: 'canary', release: canary.release })?.at ?? pointer.at;
     const reason = await faultOf(db, pointer, new Date(begin));
     if (reason === null) continue;
-    const outcome = await plane.stopCanary(name, JUDGE, reason, true);
+    const outcome = await plane.stopCanary(name, JUDGE, reason, true, pointer.revision);
     const found = { name, release: canary.release, reason };
     if (outcome.kind === 'done') bad.push(found);
-    // A process that was first has returned it, or a person has.
+    // A process that was first has returned it, or a person has moved the pointer, which the next look judges.
     else if (outcome.kind === 'refused' && outcome.code !== 'no_canary')
       bad.push({ ...found, refusal: outcome.sentence });
   }

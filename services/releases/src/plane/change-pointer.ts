@@ -21,6 +21,8 @@ export interface PointerChange {
   readonly signer: Signer;
   readonly name: string;
   readonly action: PlaneAction;
+  /** The revision of the pointer that the change is meant for. Left out for a change of whatever pointer there is. */
+  readonly ifRevision?: number | undefined;
   /**
    * Plans the next pointer from the existing one, or from null. A rollback is planned again without the releases that cannot be served
    * (`passedOver`).
@@ -84,7 +86,7 @@ const basisOf = (content: object): object =>
   'basis' in content && typeof content.basis === 'object' ? (content.basis ?? content) : content;
 
 /**
- * Plans a change of the existing pointer, signs it, writes it if nobody else was first, and logs it. A pointer that the key may not sign is
+ * Plans a change of the existing pointer, signs it, writes it if nobody else was first (`ifRevision` and the write itself), and logs it. A pointer that the key may not sign is
  * refused before the write. A change that a killed process did not log is logged first.
  */
 export async function changePointer(change: PointerChange): Promise<PlaneOutcome> {
@@ -102,6 +104,8 @@ export async function changePointer(change: PointerChange): Promise<PlaneOutcome
   if (before !== null && !(await isAudited(objects, before)))
     await addAuditEntry(objects, entryOf(null, before, before.action ?? 'release'));
   const said = before === null ? null : contentOf(before);
+  if (change.ifRevision !== undefined && change.ifRevision !== said?.revision)
+    return { kind: 'conflict', pointer: said };
   const { plan, passedOver } = await planned(change, said);
   if (plan.kind === 'refused') return { kind: 'refused', ...plan.refusal };
   if (plan.kind === 'same') return { kind: 'done', pointer: plan.pointer };

@@ -122,6 +122,20 @@ test('a person takes a release back by the gateway’s key, and the next look an
   ]);
 });
 
+test('what a person or the judge takes back over a revision that is gone changes nothing, and they learn who was first', async () => {
+  const releases = await aPlane();
+  const seen = plane.pointer('dashboards').revision;
+  expect(await releases.rollBack('dashboards', null, 'Dana', 'cards are empty', seen)).toMatchObject({ kind: 'done' });
+  const first = plane.pointer('dashboards');
+  for (const outcome of [
+    await releases.rollBack('dashboards', null, 'Ben', 'the same', seen),
+    await releases.stopCanary('dashboards', 'Ben', 'the same', true, seen),
+  ])
+    expect(outcome).toMatchObject({ kind: 'conflict', pointer: { revision: seen + 1, current: 'aa', by: 'Dana' } });
+  expect(plane.pointer('dashboards')).toEqual(first);
+  expect((await releases.audit({ page: 1, pageSize: 99 })).entries.filter(({ by }) => by === 'Ben')).toEqual([]);
+});
+
 test('without the gateway’s key it shows, and refuses to change, naming the remedy', async () => {
   const releases = await aPlane({ gateway: false });
   expect((await releases.read()).canTakeBack).toBe(false);

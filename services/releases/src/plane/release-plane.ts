@@ -1,7 +1,6 @@
 import {
   contentOf,
   HOST,
-  type PlaneAction,
   type PlaneEntry,
   type PlaneOutcome,
   planRollback,
@@ -63,14 +62,17 @@ export function createReleasePlane({
     };
   }
 
-  async function takeBack(name: string, action: PlaneAction, plan: PointerChange['plan']): Promise<PlaneOutcome> {
+  async function takeBack(
+    change: Pick<PointerChange, 'name' | 'action' | 'plan' | 'ifRevision'>,
+  ): Promise<PlaneOutcome> {
+    const { name } = change;
     if (gateway === null) return { kind: 'refused', code: 'no_key', sentence: NO_KEY };
     const read = await plane.read();
     if (read === null || !(name === HOST || read.placement.remotes.some((each) => each.name === name)))
       return { kind: 'refused', code: 'unknown_name', sentence: `There is no remote of the name ${name}.` };
-    const outcome = await changePointer({ objects, trust: read.trust, signer: gateway, name, action, plan });
-    // The next reader sees the change.
-    if (outcome.kind === 'done') await plane.readAnew();
+    const outcome = await changePointer({ ...change, objects, trust: read.trust, signer: gateway });
+    // The next reader sees the change, also one of somebody else.
+    if (outcome.kind !== 'refused') await plane.readAnew();
     return outcome;
   }
 
@@ -86,10 +88,20 @@ export function createReleasePlane({
       return { entries, problems, canTakeBack: gateway !== null };
     },
     pointers: async () => [...((await plane.read())?.pointers.values() ?? [])].map(contentOf),
-    rollBack: (name, to, by, why) =>
-      takeBack(name, 'rollback', (before, passedOver) => planRollback(before, { to, by, why, passedOver }, now())),
-    stopCanary: (name, by, why, isBad) =>
-      takeBack(name, 'stop-canary', (before) => planStopCanary(before, { by, why, isBad }, now())),
+    rollBack: (name, to, by, why, ifRevision) =>
+      takeBack({
+        name,
+        action: 'rollback',
+        ifRevision,
+        plan: (before, passedOver) => planRollback(before, { to, by, why, passedOver }, now()),
+      }),
+    stopCanary: (name, by, why, isBad, ifRevision) =>
+      takeBack({
+        name,
+        action: 'stop-canary',
+        ifRevision,
+        plan: (before) => planStopCanary(before, { by, why, isBad }, now()),
+      }),
     audit: createAuditReader(objects),
   };
 }

@@ -92,10 +92,13 @@ export interface ReleasePlane {
   read(): Promise<PlaneState>;
   /** Only the pointers, without reading any release, for frequent requests. */
   pointers(): Promise<readonly PointerContent[]>;
-  /** Returns to a healthy release, `to` or the last one, and marks the current one as bad. */
-  rollBack(name: string, to: string | null, by: string, why: string): Promise<PlaneOutcome>;
-  /** Ends a canary. `isBad` marks its release, so that it is released again only on request. */
-  stopCanary(name: string, by: string, why: string, isBad: boolean): Promise<PlaneOutcome>;
+  /**
+   * Returns to a healthy release, `to` or the last one, and marks the current one as bad. Changes nothing and answers a conflict if the
+   * pointer is not at `ifRevision` any more.
+   */
+  rollBack(name: string, to: string | null, by: string, why: string, ifRevision?: number): Promise<PlaneOutcome>;
+  /** Ends a canary, if the pointer is still at `ifRevision`. `isBad` marks its release, so that it is released again only on request. */
+  stopCanary(name: string, by: string, why: string, isBad: boolean, ifRevision?: number): Promise<PlaneOutcome>;
   /** The log, the latest entry first. Pages count from 1. */
   audit(page: { readonly page: number; readonly pageSize: number }): Promise<{
     readonly entries: readonly AuditEntry[];

@@ -74,6 +74,9 @@ export function createPlaneDouble(
     return written;
   }
 
+  const isMoved = (name: string, ifRevision: number | undefined) =>
+    ifRevision !== undefined && now.get(name)?.revision !== ifRevision;
+
   const plane: ReleasePlane = {
     read: async () => ({
       entries: [...now.values()].map(
@@ -90,7 +93,8 @@ export function createPlaneDouble(
       canTakeBack: true,
     }),
     pointers: async () => [...now.values()],
-    rollBack: async (name, to, by, why) => {
+    rollBack: async (name, to, by, why, ifRevision) => {
+      if (isMoved(name, ifRevision)) return { kind: 'conflict', pointer: now.get(name) ?? null };
       const target = to ?? now.get(name)?.previous ?? null;
       const known = [now.get(name)?.previous, ...(now.get(name)?.earlier ?? [])];
       if (target === null || !known.includes(target))
@@ -104,7 +108,8 @@ export function createPlaneDouble(
       }));
       return pointer === null ? { kind: 'conflict', pointer: null } : { kind: 'done', pointer };
     },
-    stopCanary: async (name, by, why, isBad) => {
+    stopCanary: async (name, by, why, isBad, ifRevision) => {
+      if (isMoved(name, ifRevision)) return { kind: 'conflict', pointer: now.get(name) ?? null };
       const pointer = change('stop-canary', name, { by, why }, (before) =>
         before.canary === null
           ? null

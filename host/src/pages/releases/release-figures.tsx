@@ -1,9 +1,18 @@
-import type { ServedRelease } from '@fixed-ops/contract/releases';
+import type { ReleaseFigures as Figures, ServedRelease } from '@fixed-ops/contract/releases';
 import { Box, chakra, StatusMark } from '@fixed-ops/ui';
-import { differenceText, numberText, statusOf, type Vital, vitals, vitalText, whenText } from './release-words.ts';
+import {
+  differenceText,
+  isTooFew,
+  numberText,
+  statusOf,
+  VITALS,
+  type Vital,
+  vitalText,
+  whenText,
+} from './release-words.ts';
 
 /** The cells of a release: share, visits, vitals, and since when. */
-export const FIGURE_COLUMNS = vitals.length + 3;
+export const FIGURE_COLUMNS = VITALS.length + 3;
 
 /** The width from which a figure has a column. The column of a phone has none. */
 export const fromOf = (vital: Vital): 'lg' | undefined => (vital === 'errorsPer1000' ? undefined : 'lg');
@@ -40,41 +49,74 @@ export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
         </Box>
       </td>
       <td data-from="md" data-numeric="">
-        {numberText(figures.views)}
+        <Visits figures={figures} />
       </td>
-      {vitals.map((vital) => {
-        const status = statusOf(vital, figures[vital]);
-        const difference = beside ? differenceText(vital, figures[vital], beside.figures[vital]) : null;
-        return (
-          <td key={vital} data-numeric="" data-parts="" data-from={fromOf(vital)}>
-            <chakra.span
-              display="inline-flex"
-              alignItems="center"
-              gap="1.5"
-              {...(status === 'red' ? { color: 'fg.error', fontWeight: 'semibold' } : {})}
-            >
-              <StatusMark status={status} label={{ green: '', amber: 'Near', red: 'Over', none: '' }[status]} />
-              {vitalText(vital, figures[vital])}
-            </chakra.span>
-            {difference === null ? null : (
-              <chakra.span ms="1" textStyle="meta" color="fg.muted">
-                {difference}
-              </chakra.span>
-            )}
-          </td>
-        );
-      })}
+      {VITALS.map((vital) => (
+        <td key={vital} data-numeric="" data-parts="" data-from={fromOf(vital)}>
+          <VitalFigure vital={vital} figures={figures} beside={beside?.figures} />
+        </td>
+      ))}
       <td data-from="xl" data-parts="">
-        {since === null ? null : (
-          <>
-            <chakra.span color="fg.muted">{whenText(since, timezone)},</chakra.span>{' '}
-            <chakra.span color="fg.muted">{by ?? 'unknown'}</chakra.span>
-          </>
-        )}
+        <Since since={since} by={by} timezone={timezone} />
       </td>
     </>
   );
 }
+
+/** The visits of a release, and whether they are too few to judge it by. Without any, there is nothing to judge. */
+export const Visits = ({ figures }: { readonly figures: Figures }) => (
+  <>
+    {numberText(figures.views)}
+    {figures.views > 0 && isTooFew(figures) ? (
+      <chakra.span display="block" textStyle="meta" color="fg.muted">
+        too few
+      </chakra.span>
+    ) : null}
+  </>
+);
+
+interface VitalFigureProps {
+  readonly vital: Vital;
+  readonly figures: Figures;
+  /** The figures for comparison. */
+  readonly beside: Figures | undefined;
+}
+
+/** A figure with its mark, and its difference from another release. Too few visits get neither, because both would be a judgment. */
+export function VitalFigure({ vital, figures, beside }: VitalFigureProps) {
+  const status = statusOf(vital, figures[vital], figures.views);
+  const isCompared = beside !== undefined && !isTooFew(figures) && !isTooFew(beside);
+  const difference = isCompared ? differenceText(vital, figures[vital], beside[vital]) : null;
+  return (
+    <>
+      <chakra.span
+        display="inline-flex"
+        alignItems="center"
+        gap="1.5"
+        {...(status === 'red' ? { color: 'fg.error', fontWeight: 'semibold' } : {})}
+      >
+        <StatusMark status={status} label={{ green: '', amber: 'Near', red: 'Over', none: '' }[status]} />
+        {vitalText(vital, figures[vital])}
+      </chakra.span>
+      {difference === null ? null : (
+        <chakra.span ms="1" textStyle="meta" color="fg.muted">
+          {difference}
+        </chakra.span>
+      )}
+    </>
+  );
+}
+
+type SinceProps = Pick<ServedRelease, 'since' | 'by'> & { readonly timezone: string };
+
+/** Since when a release is what it is for visitors, and by whom. */
+export const Since = ({ since, by, timezone }: SinceProps) =>
+  since === null ? null : (
+    <>
+      <chakra.span color="fg.muted">{whenText(since, timezone)},</chakra.span>{' '}
+      <chakra.span color="fg.muted">{by ?? 'unknown'}</chakra.span>
+    </>
+  );
 
 /** One cell per column. A cell over all of them would add empty columns on a phone, which has few. */
 function NoFigures() {
@@ -82,7 +124,7 @@ function NoFigures() {
     <>
       <td data-from="md" />
       <td data-from="md" />
-      {vitals.map((vital) => (
+      {VITALS.map((vital) => (
         <td key={vital} data-from={fromOf(vital)} />
       ))}
       <td data-from="xl" />

@@ -37,9 +37,12 @@ export interface RateLinesProps {
   format: (value: number) => string;
 }
 
-/** Sizes in pixels. */
+/** Sizes in pixels. The axis has room for `1,000`. */
 const HEIGHT = 128;
-const AXIS_WIDTH = 36;
+const AXIS_WIDTH = 40;
+
+/** `3,000`, as every other number on the page. */
+const axisNumber = (tick: number) => tick.toLocaleString('en-US');
 
 /** The keyboard pattern of a slider: Up does the same as Right, and Down the same as Left. */
 const ACROSS: Readonly<Record<string, string>> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };
@@ -90,7 +93,7 @@ export function RateLines({ label, points, series, limit = null, event = null, f
               insetEnd="2"
               style={{ top: `${y(tick)}%`, transform: 'translateY(-50%)' }}
             >
-              {tick}
+              {axisNumber(tick)}
             </chakra.span>
           ))}
         </chakra.div>

@@ -2,8 +2,8 @@ import type { ReleaseEntry } from '@fixed-ops/contract/releases';
 import { Box, chakra } from '@fixed-ops/ui';
 import { type ReactNode, useId } from 'react';
 import { EntryPart } from './entry-part.tsx';
-import { fromOf, Since, Visits, VitalFigure } from './release-figures.tsx';
-import { canaryOf, currentOf, VITAL_HEADS, VITALS } from './release-words.ts';
+import { fromOf, Since, VitalFigure } from './release-figures.tsx';
+import { canaryOf, currentOf, hasTooFew, numberText, VITAL_HEADS, VITALS } from './release-words.ts';
 
 interface EntryFiguresProps {
   readonly entry: ReleaseEntry;
@@ -25,7 +25,8 @@ export function EntryFigures({ entry, timezone }: EntryFiguresProps) {
                   {served.share}%
                 </Figure>
                 <Figure name="Visits" until="md">
-                  <Visits figures={served.figures} />
+                  {numberText(served.figures.views)}
+                  {hasTooFew(served.figures) ? ', too few to judge' : ''}
                 </Figure>
                 {VITALS.filter(fromOf).map((vital) => (
                   <Figure key={vital} name={VITAL_HEADS[vital]} until="lg">
@@ -68,11 +69,24 @@ interface FigureProps {
 }
 
 const Figure = ({ name, until, children }: FigureProps) => (
-  <Box display={{ base: 'flex', [until]: 'none' }} gap="4" py="1" borderBottomWidth="1px" borderColor="border.muted">
-    <chakra.dt minW="32" color="fg.muted">
+  <Box
+    display={{ base: 'flex', [until]: 'none' }}
+    alignItems="center"
+    minH="32px"
+    borderBottomWidth="1px"
+    borderColor="border.muted"
+  >
+    <chakra.dt w="120px" flexShrink="0" color="fg.muted">
       {name}
     </chakra.dt>
-    <chakra.dd flex="1" fontVariantNumeric="tabular-nums">
+    <chakra.dd
+      flex="1"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="1"
+      fontVariantNumeric="tabular-nums"
+    >
       {children}
     </chakra.dd>
   </Box>

@@ -2,6 +2,7 @@ import type { ReleaseFigures as Figures, ServedRelease } from '@fixed-ops/contra
 import { Box, chakra, StatusMark } from '@fixed-ops/ui';
 import {
   differenceText,
+  hasTooFew,
   isTooFew,
   numberText,
   statusOf,
@@ -49,11 +50,13 @@ export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
         </Box>
       </td>
       <td data-from="md" data-numeric="">
-        <Visits figures={figures} />
+        {numberText(figures.views)}
+        <TooFew figures={figures} />
       </td>
       {VITALS.map((vital) => (
         <td key={vital} data-numeric="" data-parts="" data-from={fromOf(vital)}>
           <VitalFigure vital={vital} figures={figures} beside={beside?.figures} />
+          {fromOf(vital) === undefined ? <TooFew figures={figures} until="md" /> : null}
         </td>
       ))}
       <td data-from="xl" data-parts="">
@@ -63,17 +66,17 @@ export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
   );
 }
 
-/** The visits of a release, and whether they are too few to judge it by. Without any, there is nothing to judge. */
-export const Visits = ({ figures }: { readonly figures: Figures }) => (
-  <>
-    {numberText(figures.views)}
-    {figures.views > 0 && isTooFew(figures) ? (
-      <chakra.span display="block" textStyle="meta" color="fg.muted">
-        too few
-      </chakra.span>
-    ) : null}
-  </>
-);
+/** Why figures have no mark. A phone has no column of visits, so it stands below the errors there. */
+const TooFew = ({ figures, until }: { readonly figures: Figures; readonly until?: 'md' }) =>
+  hasTooFew(figures) ? (
+    <chakra.span
+      display={until === undefined ? 'block' : { base: 'block', [until]: 'none' }}
+      textStyle="meta"
+      color="fg.muted"
+    >
+      too few
+    </chakra.span>
+  ) : null;
 
 interface VitalFigureProps {
   readonly vital: Vital;

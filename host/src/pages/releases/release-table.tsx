@@ -38,6 +38,8 @@ const Table = chakra('table', {
       bg: 'bg.subtle',
       px: { base: '3', md: '5' },
       py: '4',
+      // It takes the width that the rows have. Otherwise opening it would move their columns.
+      '& > *': { width: '0', minWidth: 'full' },
     },
     // A phone has space for the worst figure and the buttons. The rest is in the open row.
     '& [data-from=xl]': { display: { base: 'none', xl: 'table-cell' } },

@@ -24,6 +24,9 @@ export const isTooFew = ({ views }: Pick<ReleaseFigures, 'views'>): boolean => v
 /** `11,204`. */
 export const numberText = (value: number): string => value.toLocaleString('en-US');
 
+/** Whether there are visits, but too few to judge by. Without any there is nothing to judge. */
+export const hasTooFew = (figures: Pick<ReleaseFigures, 'views'>): boolean => figures.views > 0 && isTooFew(figures);
+
 /** The status of a figure against its budget. `none` if nothing was measured, or in too few visits to judge. */
 export function statusOf(vital: Vital, value: number | null, views: number): FigureStatus {
   if (value === null || isTooFew({ views })) return 'none';

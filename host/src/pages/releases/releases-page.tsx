@@ -12,6 +12,7 @@ import {
   downloadFile,
   EmptyState,
   PageHeader,
+  Panel,
   RotateCcw,
   ScreenFrame,
   Select,
@@ -172,16 +173,19 @@ const Problems = ({ problems }: Pick<Releases, 'problems'>) =>
     </Box>
   ));
 
-const NoEntries = ({ areReadable }: { readonly areReadable: boolean }) =>
-  areReadable ? (
-    <EmptyState title="Nothing is released yet">
-      The next `npm start` or `npm run release` makes the first one.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No release can be read">
-      What is wrong is said above. Once it is mended, this page shows the releases by itself.
-    </EmptyState>
-  );
+const NoEntries = ({ areReadable }: { readonly areReadable: boolean }) => (
+  <Panel>
+    {areReadable ? (
+      <EmptyState title="Nothing is released yet">
+        The next `npm start` or `npm run release` makes the first one.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No release can be read">
+        What is wrong is said above. Once it is mended, this page shows the releases by itself.
+      </EmptyState>
+    )}
+  </Panel>
+);
 
 /** On a phone, both are in lines of their own, which would push the content down when they load. */
 function Room({ h }: { readonly h: string }) {

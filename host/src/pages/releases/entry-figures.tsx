@@ -17,7 +17,7 @@ export function EntryFigures({ entry, timezone }: EntryFiguresProps) {
   return (
     <Box display={{ xl: 'none' }}>
       <EntryPart title="Served now">
-        <Box display="flex" flexWrap="wrap" columnGap="10" rowGap="3" mt="1">
+        <Box display="grid" gridTemplateColumns="repeat(auto-fit, minmax(260px, 1fr))" columnGap="10" rowGap="3" mt="1">
           {[current, canary].map((served) =>
             served === undefined ? null : (
               <Figures key={served.role} title={served.role === 'canary' ? 'Canary' : 'Current'}>
@@ -52,7 +52,7 @@ export function EntryFigures({ entry, timezone }: EntryFiguresProps) {
 function Figures({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <Box role="group" aria-labelledby={id} flex={{ base: '1 1 240px', md: '0 1 auto' }}>
+    <Box role="group" aria-labelledby={id} maxW="420px">
       <chakra.h3 id={id} textStyle="meta" color="fg.muted">
         {title}
       </chakra.h3>

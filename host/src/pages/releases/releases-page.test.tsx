@@ -213,6 +213,8 @@ describe('the releases that visitors get', () => {
       sampleEntry(name, label, { problem, pointer: null, served: [], points: [], releases: [] });
     const entries = [dark('host', 'Host'), dark('dashboards', 'AI Dashboard'), dark('xtime', 'Xtime')];
     await open({ Releases: sampleReleases({ entries }) });
+    // Pointers that are not followed have no revision.
+    expect(screen.getByRole('banner')).toHaveTextContent(/^Releases2 remotesHost/);
     const cards = screen.getByRole('list', { name: 'What to look at first' });
     expect(cards).toHaveTextContent('Everything else2 remotesnot followed eitherNothing of them is served.');
     expect(cards).not.toHaveTextContent('Nobody has opened them');

@@ -25,6 +25,7 @@ import { ThisTab } from '../../tab-facts/this-tab.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { mayTakeBack, ReadOnlyNote } from './read-only-note.tsx';
 import { ReleaseTable } from './release-table.tsx';
+import { counted } from './release-words.ts';
 import { type ReleasesTab, releasesSchema, TABS } from './releases-address.ts';
 import { type Releases, SummaryCards } from './summary-cards.tsx';
 import { Trust } from './trust.tsx';
@@ -195,8 +196,10 @@ function Room({ h }: { readonly h: string }) {
 function periodOf(releases: Releases | undefined): string | undefined {
   if (releases === undefined || releases.entries.length === 0) return undefined;
   const remotes = releases.entries.filter(({ isHost }) => !isHost).length;
-  const revision = releases.entries.reduce((sum, { pointer }) => sum + (pointer?.revision ?? 0), 0);
-  return `${remotes} remotes, pointers at revision ${revision}`;
+  const pointers = releases.entries.flatMap(({ pointer }) => pointer ?? []);
+  const revision = pointers.reduce((sum, pointer) => sum + pointer.revision, 0);
+  const words = counted(remotes, 'remote');
+  return pointers.length === 0 ? words : `${words}, pointers at revision ${revision}`;
 }
 
 function saveJson(releases: Releases): void {

@@ -69,13 +69,17 @@ const SENTENCES: Record<RemoteError['failure'], string> = {
 const CODE_MISSING_SENTENCE =
   'Part of it did not load. Check the connection and try again; after an update of Fixed Ops, this reloads the page.';
 
+/** No release stands in for a preview, and its banner is above the page. */
+const PREVIEW_SENTENCE = 'This is a preview: leave it above to see what everybody has.';
+
 const OFFLINE_SENTENCE =
   'This device has no connection. Your filters are kept, and the page opens by itself once there is one.';
 
 function causeOf(error: unknown, remote: ResolvedRemote | null): string {
   const server = unansweredServer(error, remote);
   if (server !== null) return `The development server at ${server} does not answer.`;
-  if (error instanceof RemoteError) return SENTENCES[error.failure];
+  if (error instanceof RemoteError)
+    return remote?.isPreview ? `${SENTENCES[error.failure]} ${PREVIEW_SENTENCE}` : SENTENCES[error.failure];
   return isCodeMissing(error) ? CODE_MISSING_SENTENCE : describeError(error).message;
 }
 

@@ -80,6 +80,15 @@ describe('shell', () => {
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
+  it('says of a preview that does not load that leaving it brings what everybody has, since nothing stands in for it', async () => {
+    const remotes = productRemotes.map((remote) => ({ ...remote, isPreview: true, fallback: null }));
+    await renderShell('/dashboard/service', { remotes, fetchRemote: () => Promise.reject(new Error('cut off')) });
+    expect(heading()).toBe('AI Dashboard could not be loaded');
+    expect(
+      screen.getByText(/^We tried twice\. This is a preview: leave it above to see what everybody has\. The rest/),
+    ).toBeVisible();
+  });
+
   it('says of an area from a development server that does not answer in time which server that is', async () => {
     jest.useFakeTimers();
     const served = { entry: 'http://localhost:3103/remoteEntry.js', release: 'development', isDevelopment: true };

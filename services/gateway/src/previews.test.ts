@@ -216,10 +216,11 @@ test('an open page is told which of its previews have ended, and what became of 
   expect(await endedNow()).toMatchObject({ remotes: { dashboards: 'aa' }, endedPreviews: { dashboards: null } });
   time = now;
   rmSync(inFolder('releases', 'dashboards', 'bb'), { recursive: true });
+  // In the process that has served it, and in one that never read it.
+  const gone = { endedPreviews: { dashboards: 'is not in the store any more' } };
+  expect(await endedNow()).toMatchObject(gone);
   const { site: another } = await aSite({ clock: () => time });
-  expect((await another.inject({ url: '/releases/current', headers: { cookie } })).json()).toMatchObject({
-    endedPreviews: { dashboards: 'is not in the store any more' },
-  });
+  expect((await another.inject({ url: '/releases/current', headers: { cookie } })).json()).toMatchObject(gone);
 });
 
 test.each([

@@ -116,7 +116,9 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
     if (placed === undefined) return withdrawn(`this host has no remote ${name}`);
     if (read.pointers.get(name)?.bad.includes(release)) return withdrawn('was taken back as a bad one');
     const isKnown = (await mirror?.bring({ name, release }, read.trust, withinMs)) ?? true;
-    const found = await releases.read(name, release);
+    // Releases are cached, and no other one stands in for a preview. A folder that is gone would leave its page without files.
+    const isThere = (await releases.readAnew(name, release)) !== null;
+    const found = isThere ? await releases.read(name, release) : null;
     if (found === null)
       return isKnown ? withdrawn('is not in the store any more') : { kind: 'unreachable', preview, label };
     const reason = releases.distrust(name, release, read.trust);

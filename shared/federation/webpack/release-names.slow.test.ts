@@ -19,6 +19,8 @@ const reportSchema = onceSchema.extend({
   unknown: z.array(z.string()),
   files: z.array(z.string()),
 });
+const twiceSchema = z.object({ plain: z.string(), commented: z.string(), read: z.number() });
+const productSchema = z.object({ remote: twiceSchema, host: twiceSchema });
 
 describe('the name of a release', () => {
   let folder: string;
@@ -73,4 +75,16 @@ describe('the name of a release', () => {
     // The remote also imports a form but never draws it.
     expect(here.first.consumes).toEqual({ '@fixed-ops/ui': ['Box'] });
   });
+
+  it('stays through a comment in shared/ui: the host reads it and is named as before, and a remote does not read it', () => {
+    const script = join(__dirname, 'testing/name-with-comments.mjs');
+    const output = execFileSync(process.execPath, [script, join(folder, 'product')], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const { remote, host } = productSchema.parse(JSON.parse(output));
+    expect([remote.commented, remote.read]).toEqual([remote.plain, 0]);
+    expect(host.commented).toBe(host.plain);
+    expect(host.read).toBeGreaterThan(100);
+  }, 600_000);
 });

@@ -2,6 +2,7 @@ import type { ReleaseEntry, ReleaseFailure, ServedRelease } from '@fixed-ops/con
 import { engineWords } from '@fixed-ops/federation';
 import { Box, Check, chakra, Info, Text, X } from '@fixed-ops/ui';
 import { EntryErrors } from './entry-errors.tsx';
+import { EntryFigures } from './entry-figures.tsx';
 import { EntryPart } from './entry-part.tsx';
 import { EntryReleases } from './entry-releases.tsx';
 import { notFollowed } from './entry-troubles.ts';
@@ -12,11 +13,13 @@ interface EntryDetailProps {
   readonly entry: ReleaseEntry;
   readonly releases: Releases;
   readonly timezone: string;
+  /** Whether this person may take releases back on this server. */
+  readonly mayTakeBack: boolean;
   readonly onMoved: () => void;
 }
 
 /** The details of a remote or of the host: errors over time, failures, its checks, and its releases. */
-export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailProps) {
+export function EntryDetail({ entry, releases, timezone, mayTakeBack, onMoved }: EntryDetailProps) {
   const trouble = notFollowed(entry);
   return (
     <Box>
@@ -26,6 +29,7 @@ export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailP
           {trouble}
         </Text>
       )}
+      <EntryFigures entry={entry} timezone={timezone} />
       <Box
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 4fr)' }}
@@ -41,7 +45,7 @@ export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailP
           <Checks entry={entry} />
         </Box>
       </Box>
-      <EntryReleases entry={entry} timezone={timezone} canTakeBack={releases.canTakeBack} onMoved={onMoved} />
+      <EntryReleases entry={entry} timezone={timezone} mayTakeBack={mayTakeBack} onMoved={onMoved} />
     </Box>
   );
 }
@@ -54,7 +58,7 @@ function failuresOf(entry: ReleaseEntry): Pick<FailuresProps, 'title' | 'of'>[] 
   return current === undefined ? [ofCanary] : [ofCanary, { title: 'What fails in the current release', of: current }];
 }
 
-interface FailuresProps extends Omit<EntryDetailProps, 'onMoved'> {
+interface FailuresProps extends Omit<EntryDetailProps, 'onMoved' | 'mayTakeBack'> {
   readonly title: string;
   /** The release of the failures. Null if nothing has failed. */
   readonly of: ServedRelease | undefined;

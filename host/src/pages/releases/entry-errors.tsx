@@ -2,7 +2,7 @@ import { RateLines } from '@fixed-ops/charts/rates';
 import type { ReleaseEntry } from '@fixed-ops/contract/releases';
 import { Text } from '@fixed-ops/ui';
 import { EntryPart } from './entry-part.tsx';
-import { canaryOf, momentText, numberText, vitalText } from './release-words.ts';
+import { canaryOf, currentOf, hasTooFew, missingText, momentText, numberText, vitalText } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
 
 interface EntryErrorsProps {
@@ -15,6 +15,7 @@ interface EntryErrorsProps {
 export function EntryErrors({ entry, releases, timezone }: EntryErrorsProps) {
   const { from, to, canaryRule } = releases;
   const canary = canaryOf(entry);
+  const current = currentOf(entry)?.figures;
   const label = (instant: string) => momentText(instant, timezone, releases);
   const points = entry.points.map(({ at, current, canary: rate }) => ({
     time: label(at),
@@ -30,7 +31,9 @@ export function EntryErrors({ entry, releases, timezone }: EntryErrorsProps) {
       title="Errors in 1,000 visits"
       note={
         canary === undefined
-          ? undefined
+          ? current !== undefined && hasTooFew(current)
+            ? `Too few visits to judge: ${missingText(current, '')}`
+            : undefined
           : `A canary over ${canaryRule.errorsPer1000.toFixed(1)} and twice the current returns by itself from ${canaryRule.minViews} visits on; now ${numberText(canary.figures.views)}`
       }
     >

@@ -11,12 +11,12 @@ const MOST_LISTED = 8;
 interface EntryReleasesProps {
   readonly entry: ReleaseEntry;
   readonly timezone: string;
-  readonly canTakeBack: boolean;
+  readonly mayTakeBack: boolean;
   readonly onMoved: () => void;
 }
 
 /** The releases of a remote or of the host, newest first, each with a button to roll back to it. */
-export function EntryReleases({ entry, timezone, canTakeBack, onMoved }: EntryReleasesProps) {
+export function EntryReleases({ entry, timezone, mayTakeBack, onMoved }: EntryReleasesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const rest = showsAll ? 0 : entry.releases.length - MOST_LISTED;
   return (
@@ -51,7 +51,7 @@ export function EntryReleases({ entry, timezone, canTakeBack, onMoved }: EntryRe
                 </chakra.span>
               )}
             </chakra.span>
-            {release.canReturnTo && canTakeBack ? (
+            {release.canReturnTo && mayTakeBack ? (
               <Box justifySelf="start" mt={{ base: '1', lg: '0' }}>
                 <TakeBackButton
                   entry={entry}

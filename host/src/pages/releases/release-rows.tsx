@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { isRefused } from './entry-troubles.ts';
 import { ReleaseFigures } from './release-figures.tsx';
 import { canaryOf, currentOf, releaseLabel } from './release-words.ts';
-import type { Releases } from './summary-cards.tsx';
 import { TakeBackButton } from './take-back-button.tsx';
 
 interface RowProps {
   readonly entry: ReleaseEntry;
-  readonly releases: Releases;
+  /** Whether this person may take releases back on this server. */
+  readonly mayTakeBack: boolean;
   readonly timezone: string;
   readonly onMoved: () => void;
 }
@@ -22,7 +22,7 @@ interface EntryRowProps extends RowProps {
 }
 
 /** The host or a remote with its current release, and the button to roll back. */
-export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpen, onToggle }: EntryRowProps) {
+export function EntryRow({ entry, mayTakeBack, timezone, onMoved, overridden, isOpen, onToggle }: EntryRowProps) {
   const current = currentOf(entry);
   const marks = (
     <>
@@ -50,7 +50,7 @@ export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpe
       </td>
       <ReleaseFigures served={current} timezone={timezone} />
       <td>
-        {before === undefined || !releases.canTakeBack ? null : (
+        {before === undefined || !mayTakeBack ? null : (
           <TakeBackButton
             entry={entry}
             what={{ kind: 'rollback', to: before.release }}
@@ -64,7 +64,7 @@ export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpe
 }
 
 /** The canary, compared with the current release. */
-export function CanaryRow({ entry, releases, timezone, onMoved }: RowProps) {
+export function CanaryRow({ entry, mayTakeBack, timezone, onMoved }: RowProps) {
   const canary = canaryOf(entry);
   return (
     <tr>
@@ -81,7 +81,7 @@ export function CanaryRow({ entry, releases, timezone, onMoved }: RowProps) {
       </td>
       <ReleaseFigures served={canary} beside={currentOf(entry)} timezone={timezone} />
       <td>
-        {releases.canTakeBack ? (
+        {mayTakeBack ? (
           <TakeBackButton entry={entry} what={{ kind: 'stop' }} label="Stop canary" onMoved={onMoved} />
         ) : null}
       </td>

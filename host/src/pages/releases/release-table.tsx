@@ -2,16 +2,10 @@ import { Box, chakra, Panel, StatusMark, VisuallyHidden } from '@fixed-ops/ui';
 import { EntryDetail } from './entry-detail.tsx';
 import { FIGURE_COLUMNS, fromOf } from './release-figures.tsx';
 import { CanaryRow, EntryRow } from './release-rows.tsx';
-import { BUDGET, canaryOf, type Vital, vitals } from './release-words.ts';
+import { BUDGET, canaryOf, MIN_VIEWS, VITAL_HEADS, VITALS } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
 
 const BUDGET_WORDS = `LCP ${(BUDGET.lcpP75Ms / 1000).toFixed(1)} s, INP ${BUDGET.inpP75Ms} ms, CLS ${BUDGET.clsP75}, ${BUDGET.errorsPer1000} error in 1,000 visits`;
-const HEADS: Record<Vital, string> = {
-  errorsPer1000: 'Errors in 1,000',
-  lcpP75Ms: 'LCP p75',
-  inpP75Ms: 'INP p75',
-  clsP75: 'CLS',
-};
 /** The number of columns: figures, the remote, its release, and the button to roll back. */
 const COLUMNS = FIGURE_COLUMNS + 3;
 
@@ -44,6 +38,8 @@ const Table = chakra('table', {
       bg: 'bg.subtle',
       px: { base: '3', md: '5' },
       py: '4',
+      // It takes the width that the rows have. Otherwise opening it would move their columns.
+      '& > *': { width: '0', minWidth: 'full' },
     },
     // A phone has space for the worst figure and the buttons. The rest is in the open row.
     '& [data-from=xl]': { display: { base: 'none', xl: 'table-cell' } },
@@ -55,6 +51,8 @@ const Table = chakra('table', {
 interface ReleaseTableProps {
   readonly releases: Releases;
   readonly timezone: string;
+  /** Whether this person may take releases back on this server. */
+  readonly mayTakeBack: boolean;
   readonly openName: string;
   /** The names of remotes that this tab loads from a development server. */
   readonly overridden: ReadonlySet<string>;
@@ -65,7 +63,7 @@ interface ReleaseTableProps {
 
 /** Host and remotes by release: one row each with the canary below it. An open row shows the details of both. */
 export function ReleaseTable(props: ReleaseTableProps) {
-  const { releases, timezone, openName, onToggle, refetching } = props;
+  const { releases, timezone, mayTakeBack, openName, onToggle, refetching } = props;
   return (
     <Panel aria-label="Releases" aria-busy={refetching || undefined}>
       {/* Without this, the hidden text for screen readers would widen the page. */}
@@ -83,9 +81,9 @@ export function ReleaseTable(props: ReleaseTableProps) {
               <th scope="col" data-from="md" data-numeric="">
                 Visits
               </th>
-              {vitals.map((vital) => (
+              {VITALS.map((vital) => (
                 <th key={vital} scope="col" data-numeric="" data-from={fromOf(vital)}>
-                  {HEADS[vital]}
+                  {VITAL_HEADS[vital]}
                 </th>
               ))}
               <th scope="col" data-from="xl">
@@ -108,7 +106,13 @@ export function ReleaseTable(props: ReleaseTableProps) {
               {entry.name === openName ? (
                 <tr>
                   <td data-detail="" colSpan={COLUMNS}>
-                    <EntryDetail entry={entry} releases={releases} timezone={timezone} onMoved={props.onMoved} />
+                    <EntryDetail
+                      entry={entry}
+                      releases={releases}
+                      timezone={timezone}
+                      mayTakeBack={mayTakeBack}
+                      onMoved={props.onMoved}
+                    />
                   </td>
                 </tr>
               ) : null}
@@ -135,6 +139,7 @@ export function ReleaseTable(props: ReleaseTableProps) {
           </chakra.span>
         ))}
         <span>{BUDGET_WORDS}</span>
+        <span>Not judged under {MIN_VIEWS} visits</span>
         <chakra.span ms={{ md: 'auto' }}>From browsers in your dealerships, by release</chakra.span>
       </Box>
     </Panel>

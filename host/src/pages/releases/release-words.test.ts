@@ -1,4 +1,4 @@
-import { differenceText, vitalText, worseThanCurrent } from './release-words.ts';
+import { differenceText, isOverBudget, statusOf, vitalText, worseThanCurrent } from './release-words.ts';
 import { sampleReleases } from './testing/sample.ts';
 
 test('numbers from a thousand on are written as everywhere, in the table, the difference and the sentence', () => {
@@ -14,4 +14,16 @@ test('numbers from a thousand on are written as everywhere, in the table, the di
   expect(worseThanCurrent({ ...entry, served })).toBe(
     '2,000 errors in 1,000 visits against 0.7: 4,200 of 2,100. LCP is 1,380 ms slower.',
   );
+});
+
+test('a figure is judged from fifty visits on, and one that was not measured never', () => {
+  expect(statusOf('lcpP75Ms', 7380, 49)).toBe('none');
+  expect(statusOf('lcpP75Ms', 1200, 49)).toBe('none');
+  expect(statusOf('lcpP75Ms', 7380, 50)).toBe('red');
+  expect(statusOf('lcpP75Ms', 1200, 50)).toBe('green');
+  expect(statusOf('lcpP75Ms', null, 5000)).toBe('none');
+  const [{ figures } = { figures: null }] = sampleReleases().entries.flatMap(({ served }) => served);
+  if (figures === null) throw new Error('the sample serves nothing');
+  expect(isOverBudget({ ...figures, clsP75: 0.4, views: 49 })).toBe(false);
+  expect(isOverBudget({ ...figures, clsP75: 0.4, views: 50 })).toBe(true);
 });

@@ -5,6 +5,7 @@ import type {
   ReleaseOfName,
   ServedRelease,
 } from '@fixed-ops/contract/releases';
+import { CANARY_RULE } from '@fixed-ops/federation';
 import { formatInstant } from '@fixed-ops/metrics';
 import type { FigureStatus } from '@fixed-ops/ui';
 
@@ -14,19 +15,34 @@ export type Vital = keyof typeof BUDGET;
 export const VITALS: readonly Vital[] = ['errorsPer1000', 'lcpP75Ms', 'inpP75Ms', 'clsP75'];
 /** Up to this share over the budget, a figure is near it. */
 const NEAR = 1.25;
+/** The fewest visits for a judgment, for canaries and for everything else on this page. */
+export const MIN_VIEWS = CANARY_RULE.minViews;
+
+/** Whether the visits are too few to judge by. */
+export const isTooFew = ({ views }: Pick<ReleaseFigures, 'views'>): boolean => views < MIN_VIEWS;
 
 /** `11,204`. */
 export const numberText = (value: number): string => value.toLocaleString('en-US');
 
-/** The status of a figure against its budget. `none` if nothing was measured. */
-export function statusOf(vital: Vital, value: number | null): FigureStatus {
-  if (value === null) return 'none';
+/** Whether there are visits, but too few to judge by. Without any there is nothing to judge. */
+export const hasTooFew = (figures: Pick<ReleaseFigures, 'views'>): boolean => figures.views > 0 && isTooFew(figures);
+
+/** The status of a figure against its budget. `none` if nothing was measured, or in too few visits to judge. */
+export function statusOf(vital: Vital, value: number | null, views: number): FigureStatus {
+  if (value === null || isTooFew({ views })) return 'none';
   if (value <= BUDGET[vital]) return 'green';
   return value <= BUDGET[vital] * NEAR ? 'amber' : 'red';
 }
 
 const withDigits = (value: number, digits: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+export const VITAL_HEADS: Readonly<Record<Vital, string>> = {
+  errorsPer1000: 'Errors in 1,000',
+  lcpP75Ms: 'LCP p75',
+  inpP75Ms: 'INP p75',
+  clsP75: 'CLS',
+};
 
 /** The figure's text in the table: `28.6`, `1.62 s`, `96 ms`, `0.01`. */
 export function vitalText(vital: Vital, value: number | null): string {
@@ -86,17 +102,19 @@ export const currentOf = ({ served }: ReleaseEntry): ServedRelease | undefined =
 export const canaryOf = ({ served }: ReleaseEntry): ServedRelease | undefined =>
   served.find(({ role }) => role === 'canary');
 
+/** `8 of 50 visits, 42 missing`: how far a release is from a judgment. */
+export const missingText = ({ views }: Pick<ReleaseFigures, 'views'>, unit = ' visits'): string =>
+  `${numberText(views)} of ${MIN_VIEWS}${unit}, ${MIN_VIEWS - views} missing`;
+
 /** Whether any figure of a release is over its budget. */
 export const isOverBudget = (figures: ReleaseFigures): boolean =>
-  vitals.some((vital) => statusOf(vital, figures[vital]) === 'red');
-
-export const vitals: readonly Vital[] = ['errorsPer1000', 'lcpP75Ms', 'inpP75Ms', 'clsP75'];
+  VITALS.some((vital) => statusOf(vital, figures[vital], figures.views) === 'red');
 
 /** The figures by which a canary is worse. Null if it is not, or if it is too early to say. */
 export function worseThanCurrent(entry: ReleaseEntry): string | null {
   const canary = canaryOf(entry)?.figures;
   const current = currentOf(entry)?.figures;
-  if (canary === undefined || canary.errorsPer1000 === null) return null;
+  if (canary === undefined || isTooFew(canary) || canary.errorsPer1000 === null) return null;
   const parts: string[] = [];
   const rate = current?.errorsPer1000 ?? 0;
   if (canary.errors > 0 && canary.errorsPer1000 > rate) {

@@ -8,12 +8,11 @@ import {
   Banner,
   Box,
   Button,
-  Chip,
-  chakra,
   Download,
   downloadFile,
   EmptyState,
   PageHeader,
+  Panel,
   RotateCcw,
   ScreenFrame,
   Select,
@@ -24,11 +23,12 @@ import type { ReactNode } from 'react';
 import { useHost } from '../../boot/context.ts';
 import { ThisTab } from '../../tab-facts/this-tab.tsx';
 import { AuditSection } from './audit-section.tsx';
-import { hostServed, isDistrusted } from './entry-troubles.ts';
+import { mayTakeBack, ReadOnlyNote } from './read-only-note.tsx';
 import { ReleaseTable } from './release-table.tsx';
-import { shortRelease } from './release-words.ts';
+import { counted } from './release-words.ts';
 import { type ReleasesTab, releasesSchema, TABS } from './releases-address.ts';
 import { type Releases, SummaryCards } from './summary-cards.tsx';
+import { Trust } from './trust.tsx';
 
 const LABELS: Record<ReleasesTab, string> = { remotes: 'Remotes', audit: 'Audit log', tab: 'This tab' };
 const SPANS = [
@@ -77,6 +77,7 @@ export function ReleasesPage() {
 
 function RemotesSection({ timezone }: { readonly timezone: string }) {
   const [address, setAddress] = useUrlState(releasesSchema);
+  const { access } = useSession();
   const dealerships = useSessionState((state) => state.dealerships).filter(({ administeredOnly }) => !administeredOnly);
   const { registry } = useHost();
   const { hours, store } = address;
@@ -132,19 +133,17 @@ function RemotesSection({ timezone }: { readonly timezone: string }) {
         answer={answerOf(releases)}
         skeleton={<Loading />}
         isEmpty={({ entries }) => entries.length === 0}
-        empty={() => (
-          <EmptyState title="Nothing is released yet">
-            The next `npm start` or `npm run release` makes the first one.
-          </EmptyState>
+        empty={({ problems }) => (
+          <>
+            <Problems problems={problems} />
+            <NoEntries areReadable={problems.length === 0} />
+          </>
         )}
       >
         {(data, { refetching }) => (
           <>
-            {data.problems.map((problem) => (
-              <Box key={problem} mb="4" borderRadius="l2" overflow="hidden">
-                <Banner kind="alert">{problem}</Banner>
-              </Box>
-            ))}
+            <Problems problems={data.problems} />
+            <ReadOnlyNote releases={data} access={access} />
             <SummaryCards
               releases={data}
               timezone={timezone}
@@ -154,6 +153,7 @@ function RemotesSection({ timezone }: { readonly timezone: string }) {
             <ReleaseTable
               releases={data}
               timezone={timezone}
+              mayTakeBack={mayTakeBack(data, access)}
               openName={address.open}
               overridden={overridden}
               refetching={refetching && releases.isPlaceholderData}
@@ -167,52 +167,39 @@ function RemotesSection({ timezone }: { readonly timezone: string }) {
   );
 }
 
+const Problems = ({ problems }: Pick<Releases, 'problems'>) =>
+  problems.map((problem) => (
+    <Box key={problem} mb="4" borderRadius="l2" overflow="hidden">
+      <Banner kind="alert">{problem}</Banner>
+    </Box>
+  ));
+
+const NoEntries = ({ areReadable }: { readonly areReadable: boolean }) => (
+  <Panel>
+    {areReadable ? (
+      <EmptyState title="Nothing is released yet">
+        The next `npm start` or `npm run release` makes the first one.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No release can be read">
+        What is wrong is said above. Once it is mended, this page shows the releases by itself.
+      </EmptyState>
+    )}
+  </Panel>
+);
+
 /** On a phone, both are in lines of their own, which would push the content down when they load. */
 function Room({ h }: { readonly h: string }) {
   return <Skeleton as="span" display={{ base: 'block', md: 'none' }} h={h} w="240px" />;
 }
 
 function periodOf(releases: Releases | undefined): string | undefined {
-  if (releases === undefined) return undefined;
+  if (releases === undefined || releases.entries.length === 0) return undefined;
   const remotes = releases.entries.filter(({ isHost }) => !isHost).length;
-  const revision = releases.entries.reduce((sum, { pointer }) => sum + (pointer?.revision ?? 0), 0);
-  return `${remotes} remotes, pointers at revision ${revision}`;
-}
-
-/** Whether the page runs what was signed. The gateway checks signatures, the browser checks the hashes of all files. */
-function Trust({ releases }: { readonly releases: Releases | undefined }) {
-  const { registry } = useHost();
-  if (releases === undefined) return null;
-  const host = releases.entries.find(({ isHost }) => isHost);
-  const current = host === undefined ? null : hostServed(host);
-  const contract = host?.releases.find(({ release }) => release === current)?.contract ?? null;
-  const isHeld = registry.remotes.every(
-    ({ integrity, entry, isDevelopment }) => !isDevelopment && (entry === null || integrity !== null),
-  );
-  const isSigned =
-    releases.problems.length === 0 && releases.entries.every((entry) => entry.problem === null && !isDistrusted(entry));
-  return (
-    // On a tablet they are below each other, because in one line they would leave too little space for the text beside the title.
-    <chakra.span
-      display="inline-flex"
-      flexDirection={{ md: 'column', lg: 'row' }}
-      flexWrap="wrap"
-      alignItems={{ base: 'center', md: 'flex-end', lg: 'center' }}
-      gap={{ base: '3', md: '1', lg: '3' }}
-    >
-      <span>
-        Host {current === null ? 'as shipped' : shortRelease(current)}
-        {contract === null ? '' : `, contract ${contract}`}
-      </span>
-      <Chip>
-        {isSigned && isHeld
-          ? 'Signed, hashes enforced by this browser'
-          : isSigned
-            ? 'Signed; this tab runs more than releases'
-            : 'Not everything is trusted'}
-      </Chip>
-    </chakra.span>
-  );
+  const pointers = releases.entries.flatMap(({ pointer }) => pointer ?? []);
+  const revision = pointers.reduce((sum, pointer) => sum + pointer.revision, 0);
+  const words = counted(remotes, 'remote');
+  return pointers.length === 0 ? words : `${words}, pointers at revision ${revision}`;
 }
 
 function saveJson(releases: Releases): void {

@@ -4,7 +4,7 @@ import { ArrowRight, Box, Button, CircleAlert, CircleCheck, chakra, Info } from 
 import { History } from '@fixed-ops/ui/icons';
 import type { ReactNode } from 'react';
 import { headOf, reasonOf, worstOf } from './entry-troubles.ts';
-import { canaryOf, changeText, counted, timeText, whenText } from './release-words.ts';
+import { canaryOf, changeText, counted, isTooFew, missingText, timeText, whenText } from './release-words.ts';
 import { restWords } from './rest-words.ts';
 
 export type Releases = CallResponse<typeof releaseCalls.releases>;
@@ -76,7 +76,7 @@ export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCar
   const worst = worstOf(entries);
   const rest = entries.filter((entry) => entry !== worst);
   const troubled = rest.filter((entry) => reasonOf(entry) !== null);
-  const { beside, below } = restWords(rest, troubled);
+  const { beside, below, isJudged } = restWords(rest, troubled);
   const first = troubled[0] ?? rest[0];
   const isToday = lastChange !== null && dayOf(lastChange.at, timezone) === dayOf(releases.to, timezone);
   return (
@@ -97,10 +97,12 @@ export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCar
         icon={
           troubled.length > 0 ? (
             alertIcon
-          ) : (
+          ) : isJudged ? (
             <chakra.span display="inline-flex" color="fg.success">
               <CircleCheck size={16} aria-hidden="true" />
             </chakra.span>
+          ) : (
+            infoIcon
           )
         }
         head={worst === undefined ? 'Everything' : 'Everything else'}
@@ -139,7 +141,7 @@ export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCar
   );
 }
 
-/** Shown if nothing is worse: how a worse canary would be handled. */
+/** Shown if nothing is worse: how a worse canary would be handled, and how many visits are missing to judge those that run. */
 function RuleCard({
   releases: { entries, canaryRule },
   onAudit,
@@ -148,22 +150,36 @@ function RuleCard({
   readonly onAudit: () => void;
 }) {
   const running = entries.filter((entry) => canaryOf(entry) !== undefined);
+  const few = running.flatMap((entry) => {
+    const canary = canaryOf(entry);
+    return canary !== undefined && isTooFew(canary.figures) ? [{ label: entry.label, figures: canary.figures }] : [];
+  });
+  const fewNames = few.map(({ label }) => label).join(', ');
+  const judgment =
+    few.length === 0
+      ? 'no worse than current'
+      : few.length === running.length
+        ? 'too few visits to judge'
+        : `no worse than current; too few visits to judge: ${fewNames}`;
   return (
     <Card
-      icon={<Info size={16} aria-hidden="true" />}
+      icon={infoIcon}
       head="Canaries"
       amount={running.length === 0 ? 'None' : running.map(({ label }) => label).join(', ')}
-      beside={running.length === 0 ? 'running' : 'no worse than current'}
+      beside={running.length === 0 ? 'running' : judgment}
       action="Audit log"
       onAct={onAudit}
     >
-      A canary is judged by browser from {canaryRule.minViews} visits on, and returns by itself when it is worse.
+      {few.map(({ label, figures }) => `${label} has ${missingText(figures)}. `)}A canary is judged by browser from{' '}
+      {canaryRule.minViews} visits on, and returns by itself when it is worse.
     </Card>
   );
 }
 
 const dayOf = (instant: string, timezone: string) =>
   new Date(instant).toLocaleDateString('en-US', { timeZone: timezone });
+
+const infoIcon = <Info size={16} aria-hidden="true" />;
 
 const alertIcon = (
   <chakra.span display="inline-flex" color="fg.error">

@@ -57,6 +57,21 @@ describe('lines of rates', () => {
     expect(plot).toHaveAttribute('aria-valuenow', String(now));
   });
 
+  it('write the numbers of their axis with commas, as everywhere', () => {
+    render(
+      <UiProvider>
+        <RateLines
+          label="Errors in 1,000 visits"
+          points={[{ time: '9:00 AM', values: { current: 3000 } }]}
+          series={[{ key: 'current', label: 'Current', color: 'chart.line' }]}
+          format={String}
+        />
+      </UiProvider>,
+    );
+    expect(screen.getByText('3,000')).toBeInTheDocument();
+    expect(screen.queryByText('3000')).not.toBeInTheDocument();
+  });
+
   it('name their series and what happened', () => {
     draw();
     for (const text of ['Current', 'Canary', 'Canary opened 9:12 AM'])

@@ -37,9 +37,14 @@ export interface RateLinesProps {
   format: (value: number) => string;
 }
 
-/** Sizes in pixels. */
+/** Sizes in pixels. The axis is wider for numbers of more than three digits. */
 const HEIGHT = 128;
-const AXIS_WIDTH = 36;
+const LEAST_AXIS_WIDTH = 36;
+const DIGIT_WIDTH = 7;
+const AXIS_GAP = 10;
+
+/** `3,000`, as every other number on the page. */
+const axisNumber = (tick: number) => tick.toLocaleString('en-US');
 
 /** The keyboard pattern of a slider: Up does the same as Right, and Down the same as Left. */
 const ACROSS: Readonly<Record<string, string>> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };
@@ -54,6 +59,8 @@ export function RateLines({ label, points, series, limit = null, event = null, f
     ...points.flatMap(({ values }) => Object.values(values).map((value) => value ?? 0)),
   );
   const { max, ticks } = niceScale(highest);
+  const longest = Math.max(...ticks.map((tick) => axisNumber(tick).length));
+  const axisWidth = `${Math.max(LEAST_AXIS_WIDTH, AXIS_GAP + longest * DIGIT_WIDTH)}px`;
   const x = (index: number) => plotX(index, points.length);
   const y = (value: number) => 100 - (value / max) * 100;
   const words = (index: number) => {
@@ -82,7 +89,13 @@ export function RateLines({ label, points, series, limit = null, event = null, f
   return (
     <chakra.div data-painted="">
       <chakra.div display="flex" height={`${HEIGHT}px`} mt="2">
-        <chakra.div aria-hidden="true" position="relative" w={`${AXIS_WIDTH}px`} textStyle="axis" color="fg.muted">
+        <chakra.div
+          aria-hidden="true"
+          position="relative"
+          style={{ width: axisWidth }}
+          textStyle="axis"
+          color="fg.muted"
+        >
           {ticks.map((tick) => (
             <chakra.span
               key={tick}
@@ -90,7 +103,7 @@ export function RateLines({ label, points, series, limit = null, event = null, f
               insetEnd="2"
               style={{ top: `${y(tick)}%`, transform: 'translateY(-50%)' }}
             >
-              {tick}
+              {axisNumber(tick)}
             </chakra.span>
           ))}
         </chakra.div>
@@ -127,8 +140,8 @@ export function RateLines({ label, points, series, limit = null, event = null, f
           )}
         </chakra.div>
       </chakra.div>
-      <Times points={points} />
-      <chakra.div ps={`${AXIS_WIDTH}px`} mt="1" minH="5" textStyle="meta" color="fg.muted">
+      <Times points={points} axisWidth={axisWidth} />
+      <chakra.div style={{ paddingInlineStart: axisWidth }} mt="1" minH="5" textStyle="meta" color="fg.muted">
         {active === null ? <Legend series={series} /> : words(active)}
       </chakra.div>
     </chakra.div>
@@ -194,13 +207,13 @@ function RatePaint({ points, series, limit, event, active, y, ticks }: RatePaint
 }
 
 /** The times of the first, the middle and the last point. */
-function Times({ points }: Pick<RateLinesProps, 'points'>) {
+function Times({ points, axisWidth }: Pick<RateLinesProps, 'points'> & { readonly axisWidth: string }) {
   return (
     <chakra.div
       aria-hidden="true"
       display="flex"
       justifyContent="space-between"
-      ps={`${AXIS_WIDTH}px`}
+      style={{ paddingInlineStart: axisWidth }}
       mt="1"
       textStyle="axis"
       color="fg.muted"

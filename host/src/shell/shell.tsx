@@ -30,18 +30,45 @@ import type { Arrival } from './page-focus.ts';
 import { RangeFromAddress, RangeOutOfAddress } from './range-of-address.tsx';
 import { ShellToolsProvider } from './shell-tools.tsx';
 import { Shown } from './shown.tsx';
-import { WindowHead } from './window-head.tsx';
+import { SourceBanners, WindowHead } from './window-head.tsx';
 
-/** The main shell. It is shown once person, dealerships and dealership data are loaded. */
+/** All pages of the product, with the tools that open over them. A closed account has none. */
 export function Shell() {
+  const decision = useDecision();
+  const isClosed = useSessionState(({ phase, failure }) => phase === 'failed' && isAccountClosed(failure));
+  const isLoaded = useSessionState(
+    ({ phase, user, epoch }) => phase !== 'failed' && phase !== 'noDealership' && user !== null && epoch > 0,
+  );
+  if (isClosed) return <ClosedPage />;
+  return (
+    <ShellToolsProvider isOn={isLoaded && !isBare(decision)}>
+      <PageOfSession decision={decision} />
+    </ShellToolsProvider>
+  );
+}
+
+const isBare = (decision: RouteDecision): boolean => decision.kind === 'page' && decision.isBare;
+
+function ClosedPage() {
+  const failure = useSessionState((state) => state.failure);
+  const { retrySession, signOut } = useHost();
+  useReports();
+  return (
+    <>
+      <AccountClosedPage error={failure} onRetry={retrySession} onLogOut={() => void signOut()} />
+      <Shown />
+    </>
+  );
+}
+
+/** The main shell once person, dealerships and dealership data are loaded, and before that what there is instead of it. */
+function PageOfSession({ decision }: { readonly decision: RouteDecision }) {
   const phase = useSessionState((state) => state.phase);
   const failure = useSessionState((state) => state.failure);
   const user = useSessionState((state) => state.user);
   const epoch = useSessionState((state) => state.epoch);
   const dealerships = useSessionState((state) => state.dealerships);
   const dealership = useSessionState((state) => state.activeDealership);
-  const decision = useDecision();
-  const isBare = decision.kind === 'page' && decision.isBare;
   const { retrySession, signOut } = useHost();
   const arrival: Arrival = useRef('before');
   useReports();
@@ -49,16 +76,8 @@ export function Shell() {
 
   const isFailed = phase === 'failed';
   const failed = { error: failure, onRetry: retrySession, onLogOut: () => void signOut() };
-  if (isFailed && isAccountClosed(failure)) {
-    return (
-      <>
-        <AccountClosedPage {...failed} />
-        <Shown />
-      </>
-    );
-  }
   // Onboarding does not wait for a dealership, because the person may not have one yet.
-  if (isBare && user) {
+  if (isBare(decision) && user) {
     return (
       <Frame arrival={arrival} header={<Header isBare hasPlaces={phase === 'ready'} hasSelector={false} />}>
         <CurrentPage decision={decision} />
@@ -123,33 +142,31 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   const isFrameless = isOpen && decision.kind === 'remote' && decision.isFrameless;
   return (
     <UnreadProvider value={unread}>
-      <ShellToolsProvider isOn={isOpen}>
-        <Frame
-          arrival={arrival}
-          header={
-            <>
-              {isFrameless ? null : <WindowHead isOpen={isOpen} isSwitching={isSwitching} />}
-              {isSwitching ? <Cover /> : null}
-            </>
-          }
-          isFrameless={isFrameless}
-        >
-          {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
-          {isSwitching || !isOpen ? (
-            failedPage
-          ) : isAddressRangeOver ? (
-            <RangeOutOfAddress />
-          ) : (
-            <RangeFromAddress key={epoch}>
-              <AppLinkProvider value={renderAppLink}>
-                <DateNoticeProvider value={dateNotice}>
-                  <CurrentPage decision={decision} />
-                </DateNoticeProvider>
-              </AppLinkProvider>
-            </RangeFromAddress>
-          )}
-        </Frame>
-      </ShellToolsProvider>
+      <Frame
+        arrival={arrival}
+        header={
+          <>
+            {isFrameless ? <SourceBanners /> : <WindowHead isOpen={isOpen} isSwitching={isSwitching} />}
+            {isSwitching ? <Cover /> : null}
+          </>
+        }
+        isFrameless={isFrameless}
+      >
+        {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
+        {isSwitching || !isOpen ? (
+          failedPage
+        ) : isAddressRangeOver ? (
+          <RangeOutOfAddress />
+        ) : (
+          <RangeFromAddress key={epoch}>
+            <AppLinkProvider value={renderAppLink}>
+              <DateNoticeProvider value={dateNotice}>
+                <CurrentPage decision={decision} />
+              </DateNoticeProvider>
+            </AppLinkProvider>
+          </RangeFromAddress>
+        )}
+      </Frame>
     </UnreadProvider>
   );
 }

@@ -80,7 +80,9 @@ function Screen({ department }: { readonly department: Department }) {
       colorPalette="gray"
       bg="bg"
       color="fg"
-      minH="100vh"
+      // The host's frame says that it stretches the screen. An older one has no banner above it, and does not.
+      flex="1 0 auto"
+      minH="var(--screen-min-height, 100vh)"
       p="clamp(16px, 2.2vw, 56px)"
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"

@@ -393,7 +393,8 @@ const SAVED_PICTURE = '/usermgmt/Avatars/a1';
 const servePicture = () =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     expect(address).toBe(SAVED_PICTURE);
-    return { ok: true, blob: async () => new File(['png'], 'a1', { type: 'image/png' }) } as Response;
+    const blob = async () => new File(['png'], 'a1', { type: 'image/png' });
+    return { ok: true, blob } as Partial<Response> as Response;
   });
 
 test('a removed picture is offered back, as it was, and the keyboard stays where another one can be chosen', async () => {

@@ -24,8 +24,11 @@ const opensNothing = (event: KeyboardEvent) => {
 };
 
 /** A screen that is alone in the window fills what a banner above it leaves, so that it does not scroll. */
-const WHOLE_WINDOW = { display: 'flex', flexDirection: 'column', minHeight: '100vh', '--screen-min-height': 'auto' };
-const REST_OF_WINDOW = { flex: '1 0 auto', display: 'flex', flexDirection: 'column' };
+const WHOLE_WINDOW = {
+  minHeight: '100vh',
+  '--screen-min-height': 'auto',
+  '&, & > main': { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
+};
 
 interface FrameProps {
   readonly arrival: Arrival;
@@ -55,10 +58,7 @@ export function Frame({ arrival, header, isFrameless = false, children }: FrameP
           id={CONTENT_ID}
           tabIndex={-1}
           outline="none"
-          css={{
-            ...(isFrameless ? REST_OF_WINDOW : {}),
-            ...(leaves ? { pointerEvents: 'none', '& a': { pointerEvents: 'auto' } } : {}),
-          }}
+          css={leaves ? { pointerEvents: 'none', '& a': { pointerEvents: 'auto' } } : undefined}
           // A key presses what no pointer reaches.
           onClickCapture={leaves ? onlyLinks : undefined}
           onKeyDownCapture={leaves ? opensNothing : undefined}

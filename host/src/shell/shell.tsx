@@ -35,34 +35,24 @@ import { SourceBanners, WindowHead } from './window-head.tsx';
 /** All pages of the product, with the tools that open over them. A closed account has none. */
 export function Shell() {
   const decision = useDecision();
+  const isBare = decision.kind === 'page' && decision.isBare;
   const isClosed = useSessionState(({ phase, failure }) => phase === 'failed' && isAccountClosed(failure));
   const isLoaded = useSessionState(
     ({ phase, user, epoch }) => phase !== 'failed' && phase !== 'noDealership' && user !== null && epoch > 0,
   );
-  if (isClosed) return <ClosedPage />;
-  return (
-    <ShellToolsProvider isOn={isLoaded && !isBare(decision)}>
-      <PageOfSession decision={decision} />
-    </ShellToolsProvider>
-  );
+  const page = <PageOfSession decision={decision} isBare={isBare} isClosed={isClosed} />;
+  return isClosed ? page : <ShellToolsProvider isOn={isLoaded && !isBare}>{page}</ShellToolsProvider>;
 }
 
-const isBare = (decision: RouteDecision): boolean => decision.kind === 'page' && decision.isBare;
-
-function ClosedPage() {
-  const failure = useSessionState((state) => state.failure);
-  const { retrySession, signOut } = useHost();
-  useReports();
-  return (
-    <>
-      <AccountClosedPage error={failure} onRetry={retrySession} onLogOut={() => void signOut()} />
-      <Shown />
-    </>
-  );
+interface PageOfSessionProps {
+  readonly decision: RouteDecision;
+  /** Whether this is onboarding. */
+  readonly isBare: boolean;
+  readonly isClosed: boolean;
 }
 
 /** The main shell once person, dealerships and dealership data are loaded, and before that what there is instead of it. */
-function PageOfSession({ decision }: { readonly decision: RouteDecision }) {
+function PageOfSession({ decision, isBare, isClosed }: PageOfSessionProps) {
   const phase = useSessionState((state) => state.phase);
   const failure = useSessionState((state) => state.failure);
   const user = useSessionState((state) => state.user);
@@ -76,8 +66,16 @@ function PageOfSession({ decision }: { readonly decision: RouteDecision }) {
 
   const isFailed = phase === 'failed';
   const failed = { error: failure, onRetry: retrySession, onLogOut: () => void signOut() };
+  if (isClosed) {
+    return (
+      <>
+        <AccountClosedPage {...failed} />
+        <Shown />
+      </>
+    );
+  }
   // Onboarding does not wait for a dealership, because the person may not have one yet.
-  if (isBare(decision) && user) {
+  if (isBare && user) {
     return (
       <Frame arrival={arrival} header={<Header isBare hasPlaces={phase === 'ready'} hasSelector={false} />}>
         <CurrentPage decision={decision} />

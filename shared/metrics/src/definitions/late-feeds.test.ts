@@ -5,7 +5,7 @@ test.each([
   [['ros'], ', repair orders late'],
   [['time_clock', 'inspections'], ', time clock and inspections late'],
   [['ros', 'time_clock', 'parts_transactions'], ', repair orders and 2 more late'],
-  [['tire_prices'], ', tire_prices late'],
+  [['tire_prices'], ', tire prices late'],
   [[], ', late'],
 ])('late feeds are named up to two, and further ones counted: %j', (kinds, words) => {
   expect(lateFeedsText(true, kinds)).toBe(words);

@@ -77,7 +77,7 @@ export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
       (Tool) => isWanted && setOpen({ tool, Tool }),
       (error) => {
         typed.current?.stop();
-        console.warn(`The code of the ${tool} could not be loaded.`, error);
+        console.warn(COULD_NOT[tool], error);
         notify({
           kind: 'error',
           title: COULD_NOT[tool],

@@ -88,6 +88,8 @@ function Screen({ department }: { readonly department: Department }) {
       gridTemplateColumns="minmax(0, 1fr)"
       gridTemplateRows="auto minmax(0, 1fr) auto"
       gap="clamp(12px, 1.6vw, 40px)"
+      // On a small laptop, the screen does not scroll even with a banner of the host above it.
+      css={{ '@media (max-height: 800px)': { paddingBlock: '16px', rowGap: '12px' } }}
     >
       <WallHead
         // The former sheet stays, under its own name, until the next one has loaded.

@@ -11,6 +11,7 @@ import { logFailure } from './federation/reference.ts';
 import { PageFailedPage } from './pages/boot-pages.tsx';
 import { dealershipInAddress } from './routing/dealership-in-address.ts';
 import { Shell } from './shell/shell.tsx';
+import { ShellToolsProvider } from './shell/shell-tools.tsx';
 import { SlowLoadingNotice } from './shell/slow-loading-notice.tsx';
 import { afterAsking } from './unsaved-changes/ask-to-leave.ts';
 import { LeaveDialog } from './unsaved-changes/leave-dialog.tsx';
@@ -34,7 +35,12 @@ export function App({ nonce, services, queryClient }: AppProps) {
         <HostProvider value={guarded}>
           <GuardedRouter mayLeave={mayLeavePage} pinned={dealershipInAddress}>
             <AreaBoundary
-              fallback={(error, retry) => <PageFailedPage error={error} onRetry={retry} />}
+              fallback={(error, retry) => (
+                <>
+                  <PageFailedPage error={error} onRetry={retry} />
+                  <OverlayOfDevelopers />
+                </>
+              )}
               onError={(error) => {
                 logFailure('The shell failed.', error);
                 void leaveFailedHost(document, error, reloadPage);
@@ -48,6 +54,15 @@ export function App({ nonce, services, queryClient }: AppProps) {
         </HostProvider>
       </QueryClientProvider>
     </ThemedPage>
+  );
+}
+
+/** What the tab runs, over the page of a failed shell. If it is what fails, the page stands without it. */
+function OverlayOfDevelopers() {
+  return (
+    <AreaBoundary fallback={() => null}>
+      <ShellToolsProvider isOn={false}>{null}</ShellToolsProvider>
+    </AreaBoundary>
   );
 }
 

@@ -27,7 +27,7 @@ const screens = (advisor: string, technician: string) => [
   { path: '/dashboard/service?drill=hpro.C&drillView=advisors', heading: 'Service' },
   { path: '/dashboard/service?trend=accounting', heading: 'Service' },
   { path: '/dashboard/service/recap', heading: /^Recap/ },
-  { path: `/dashboard/service/open?advisors=${advisor}&view=pastLimit`, heading: 'Open repair orders' },
+  { path: `/dashboard/service/open?advisors=${advisor}&view=past`, heading: 'Open repair orders' },
   { path: `/dashboard/service/declined?advisors=${advisor}&days=365`, heading: 'Declined work' },
   { path: `/dashboard/service/discounts?advisors=${advisor}`, heading: 'Discounts' },
   { path: '/dashboard/service/ucis', heading: 'Used-car internal' },

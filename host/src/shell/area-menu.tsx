@@ -37,7 +37,14 @@ export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemo
             <Link to={{ pathname: href, search: rangeOf(search) }} {...(leaves ? { replace: false } : {})} {...link} />
           )}
           aside={
-            data?.feedAsOf ? <FeedAge asOf={data.feedAsOf} timezone={data.timezone} isLate={data.feedIsLate} /> : null
+            data?.feedAsOf ? (
+              <FeedAge
+                asOf={data.feedAsOf}
+                timezone={data.timezone}
+                isLate={data.feedIsLate}
+                lateFeeds={data.lateFeeds}
+              />
+            ) : null
           }
         />
       )}

@@ -1,3 +1,4 @@
+import { ApiError } from '@fixed-ops/api';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
@@ -7,6 +8,7 @@ import { renderInShell } from '../testing/render-in-shell.tsx';
 import { setLoadedSession } from '../testing/session.ts';
 import { HeaderIcons } from './header-icons.tsx';
 import { ShellToolsProvider } from './shell-tools.tsx';
+import { renderShell } from './testing/render-shell.tsx';
 
 const overridden = buildRemote({
   name: 'xtime',
@@ -61,6 +63,46 @@ describe('the overlay of developers', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/support');
     await userEvent.click(within(tab).getByRole('link', { name: 'Releases and rollbacks' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/releases');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  const nowhere = { phase: 'noDealership', activeDealership: null, dealershipData: null, epoch: 0 } as const;
+  const lost = { phase: 'failed', failure: new Error('down'), dealershipData: null } as const;
+  it.each([
+    ['onboarding', '/onboarding', nowhere, 'Onboarding'],
+    ['the page without a dealership', '/dashboard/service', nowhere, 'No dealership yet'],
+    ['a dealership that does not load', '/support', lost, 'Harborline Toyota could not be loaded'],
+    ['a session that does not load', '/support', { ...lost, epoch: 0 }, 'Your session could not be loaded'],
+  ])(
+    'opens over %s by its shortcut, which alone is heard there, and leads nowhere',
+    async (_page, path, state, title) => {
+      setLoadedSession({ role: 'DEVELOPER' }, state);
+      await renderShell(path);
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+      await userEvent.keyboard('gs{Control>}k{/Control}');
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      await userEvent.keyboard('{Control>}.{/Control}');
+      const tab = await overlay();
+      expect(within(tab).getByRole('row', { name: /^Host/ })).toBeInTheDocument();
+      expect(within(tab).queryByRole('link')).not.toBeInTheDocument();
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(screen.getByTestId('address')).toHaveTextContent(path);
+    },
+  );
+
+  it.each([
+    ['somebody else’s session that does not load', { role: 'ADMIN' }, { ...lost, epoch: 0 }],
+    [
+      'a developer’s account that was closed',
+      { role: 'DEVELOPER' },
+      { ...lost, failure: new ApiError('problem', 'user_deleted', 'Your account is not active.', 403, 'FO-1') },
+    ],
+  ] as const)('stays closed over %s', async (_what, user, state) => {
+    setLoadedSession(user, state);
+    await renderShell('/support');
+    await userEvent.keyboard('{Control>}.{/Control}');
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -23,6 +23,13 @@ const opensNothing = (event: KeyboardEvent) => {
   if (!ctrlKey && !metaKey && (target as Element).matches('[aria-expanded=false]')) event.stopPropagation();
 };
 
+/** A screen that is alone in the window fills what a banner above it leaves, so that it does not scroll. */
+const WHOLE_WINDOW = {
+  minHeight: '100vh',
+  '--screen-min-height': 'auto',
+  '&, & > main': { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
+};
+
 interface FrameProps {
   readonly arrival: Arrival;
   readonly header: ReactNode;
@@ -41,25 +48,27 @@ export function Frame({ arrival, header, isFrameless = false, children }: FrameP
   return (
     <>
       {isFrameless ? null : <SkipLink to={CONTENT_ID} />}
-      <Box display="contents" data-print="none">
-        {header}
-      </Box>
-      {/* A popover that opened in a page which is being left would vanish with it. Links may still change where the person goes. */}
-      <Box
-        as="main"
-        id={CONTENT_ID}
-        tabIndex={-1}
-        outline="none"
-        css={leaves ? { pointerEvents: 'none', '& a': { pointerEvents: 'auto' } } : undefined}
-        // A key presses what no pointer reaches.
-        onClickCapture={leaves ? onlyLinks : undefined}
-        onKeyDownCapture={leaves ? opensNothing : undefined}
-      >
-        <PrintHead />
-        <LeavingBoundary place={`${pathname} ${epoch}`}>
-          {children}
-          <Shown />
-        </LeavingBoundary>
+      <Box css={isFrameless ? WHOLE_WINDOW : { display: 'contents' }}>
+        <Box display="contents" data-print="none">
+          {header}
+        </Box>
+        {/* A popover that opened in a page which is being left would vanish with it. Links may still change where the person goes. */}
+        <Box
+          as="main"
+          id={CONTENT_ID}
+          tabIndex={-1}
+          outline="none"
+          css={leaves ? { pointerEvents: 'none', '& a': { pointerEvents: 'auto' } } : undefined}
+          // A key presses what no pointer reaches.
+          onClickCapture={leaves ? onlyLinks : undefined}
+          onKeyDownCapture={leaves ? opensNothing : undefined}
+        >
+          <PrintHead />
+          <LeavingBoundary place={`${pathname} ${epoch}`}>
+            {children}
+            <Shown />
+          </LeavingBoundary>
+        </Box>
       </Box>
       {isFrameless ? null : <BackToTop />}
       <Announcer />

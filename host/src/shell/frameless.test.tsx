@@ -3,7 +3,7 @@ import { enterDealership } from '@fixed-ops/session/host';
 import { act, screen } from '@testing-library/react';
 import { productRemotes } from '../testing/remotes.ts';
 import { ford } from '../testing/session.ts';
-import { address, heading, renderShell, signInBeforeEach } from './testing/render-shell.tsx';
+import { address, heading, renderShell, signInBeforeEach, type WholeShellInput } from './testing/render-shell.tsx';
 
 const remotes = productRemotes.map((remote) =>
   remote.name === 'dashboards' ? { ...remote, frames: [{ path: '/dashboard/wall', frame: 'none' as const }] } : remote,
@@ -15,8 +15,17 @@ const area: RemoteModule = {
     { path: '/dashboard/service', Component: () => <h1>Service</h1> },
   ],
 };
-const open = (path: string, module: object = area) =>
-  renderShell(path, { remotes, fetchRemote: async () => ({ default: module }) });
+const open = (path: string, module: object = area, given: WholeShellInput = {}) =>
+  renderShell(path, { remotes, fetchRemote: async () => ({ default: module }), ...given });
+
+/** The area of the screen, from another source than its release. */
+const fromElsewhere = (changes: Partial<(typeof remotes)[number]>) =>
+  remotes.map((remote) => (remote.name === 'dashboards' ? { ...remote, ...changes } : remote));
+const overridden = { isDevelopment: true, entry: 'http://localhost:3103/remoteEntry.js' };
+const previewed = {
+  isPreview: true,
+  preview: { person: 'dana@example.com', until: '2026-11-27T14:00:00Z' } as never,
+};
 
 describe('a screen that stands alone in the window', () => {
   signInBeforeEach();
@@ -30,6 +39,23 @@ describe('a screen that stands alone in the window', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Dealership' })).not.toBeInTheDocument();
     expect(document.title).toBe('Advisors · Fixed Ops');
+  });
+
+  it.each([
+    ['comes from a development server', overridden, 'This tab runs AI Dashboard from a development server.'],
+    ['is a preview', previewed, 'This tab shows a preview of AI Dashboard.'],
+  ])('that %s says so above it, and has nothing else of the window', async (_what, changes, words) => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await open('/dashboard/wall', area, {
+      remotes: fromElsewhere(changes),
+      overrides: { allowed: true, origins: ['http://localhost:3103'] },
+      notices: [{ id: 'n1', displayType: 'info', message: 'We are closed on Friday.' }],
+    });
+    const banner = await screen.findByText(words);
+    expect(banner.compareDocumentPosition(screen.getByRole('main'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('main')).not.toContainElement(banner);
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.queryByText(/closed on Friday/)).not.toBeInTheDocument();
   });
 
   it('is of its own path only', async () => {

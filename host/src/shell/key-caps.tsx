@@ -1,5 +1,6 @@
 import { chakra, Kbd } from '@fixed-ops/ui';
-import { isAppleDevice, keyCaps, type Shortcut } from './shortcuts.ts';
+import { keyCaps } from './shortcut-words.ts';
+import { isAppleDevice, type Shortcut } from './shortcuts.ts';
 
 const Caps = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '1', flexShrink: '0' } });
 

@@ -23,6 +23,8 @@ interface ToolProps {
   readonly onOpen: (tool: ShellTool) => void;
   /** The letters that were typed while the palette was loading. */
   readonly typedAhead: () => string;
+  /** False while no dealership is open, so that no page opens. */
+  readonly hasPlaces: boolean;
 }
 type ToolComponent = ComponentType<ToolProps>;
 
@@ -48,13 +50,13 @@ interface ShellTools {
 
 const ShellToolsContext = createContext<ShellTools | null>(null);
 
-/** Opens the palette, the help sheet and, for developers, the overlay about this tab. Null in onboarding and before a dealership is loaded. */
+/** Opens the palette, the help sheet and, for developers, the overlay about this tab. Null in onboarding and while no dealership is open. */
 export function useShellTools(): ShellTools | null {
   return useContext(ShellToolsContext);
 }
 
 interface ShellToolsProps {
-  /** False while no dealership is open, because all targets need one. */
+  /** False while no dealership is open, because all targets need one. Then only the overlay about this tab opens, by its keys. */
   readonly isOn: boolean;
   readonly children: ReactNode;
 }
@@ -75,7 +77,7 @@ export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
       (Tool) => isWanted && setOpen({ tool, Tool }),
       (error) => {
         typed.current?.stop();
-        console.warn(`The code of the ${tool} could not be loaded.`, error);
+        console.warn(COULD_NOT[tool], error);
         notify({
           kind: 'error',
           title: COULD_NOT[tool],
@@ -94,17 +96,24 @@ export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
   useEffect(() => () => typed.current?.stop(), []);
   const preloadTool = useCallback((tool: ShellTool) => void loaders[tool]().catch(() => undefined), []);
   useEffect(() => {
+    if (!isOn) return;
     const timer = setTimeout(() => preloadTool('palette'), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [preloadTool]);
+  }, [preloadTool, isOn]);
   useShortcuts(openTool, isOn);
-  useRecentRepairOrders();
+  useRecentRepairOrders(isOn);
   const [tools] = useState<ShellTools>(() => ({ openTool, preloadTool }));
   return (
     <ShellToolsContext.Provider value={isOn ? tools : null}>
       {children}
-      {open && isOn ? (
-        <open.Tool key={open.tool} onClose={() => setOpen(null)} onOpen={openTool} typedAhead={typedAhead} />
+      {open && (isOn || open.tool === 'tab') ? (
+        <open.Tool
+          key={open.tool}
+          onClose={() => setOpen(null)}
+          onOpen={openTool}
+          typedAhead={typedAhead}
+          hasPlaces={isOn}
+        />
       ) : null}
     </ShellToolsContext.Provider>
   );
@@ -132,8 +141,7 @@ function useShortcuts(openTool: (tool: ShellTool) => void, isOn: boolean): void 
     };
   });
   useEffect(() => {
-    if (!isOn) return;
-    const mine = shortcutsFor(mayPass);
+    const mine = shortcutsFor(mayPass).filter(({ action }) => isOn || action.kind === 'tab');
     const isApple = isAppleDevice();
     let pending = NOTHING_PENDING;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -157,11 +165,12 @@ function useShortcuts(openTool: (tool: ShellTool) => void, isOn: boolean): void 
 }
 
 /** Stores repair orders that were opened by a link or a figure, so that the palette finds them again. */
-function useRecentRepairOrders(): void {
+function useRecentRepairOrders(isOn: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
+    if (!isOn) return;
     const dealershipId = sessionStore.getState().activeDealership?.id;
     const id = dealershipId === undefined ? null : repairOrderOfPath(pathname, dealershipId);
     if (id !== null) rememberPlace(window.localStorage, id);
-  }, [pathname]);
+  }, [pathname, isOn]);
 }

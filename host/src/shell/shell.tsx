@@ -30,18 +30,35 @@ import type { Arrival } from './page-focus.ts';
 import { RangeFromAddress, RangeOutOfAddress } from './range-of-address.tsx';
 import { ShellToolsProvider } from './shell-tools.tsx';
 import { Shown } from './shown.tsx';
-import { WindowHead } from './window-head.tsx';
+import { SourceBanners, WindowHead } from './window-head.tsx';
 
-/** The main shell. It is shown once person, dealerships and dealership data are loaded. */
+/** All pages of the product, with the tools that open over them. A closed account has none. */
 export function Shell() {
+  const decision = useDecision();
+  const isBare = decision.kind === 'page' && decision.isBare;
+  const isClosed = useSessionState(({ phase, failure }) => phase === 'failed' && isAccountClosed(failure));
+  const isLoaded = useSessionState(
+    ({ phase, user, epoch }) => phase !== 'failed' && phase !== 'noDealership' && user !== null && epoch > 0,
+  );
+  const page = <PageOfSession decision={decision} isBare={isBare} isClosed={isClosed} />;
+  return isClosed ? page : <ShellToolsProvider isOn={isLoaded && !isBare}>{page}</ShellToolsProvider>;
+}
+
+interface PageOfSessionProps {
+  readonly decision: RouteDecision;
+  /** Whether this is onboarding. */
+  readonly isBare: boolean;
+  readonly isClosed: boolean;
+}
+
+/** The main shell once person, dealerships and dealership data are loaded, and before that what there is instead of it. */
+function PageOfSession({ decision, isBare, isClosed }: PageOfSessionProps) {
   const phase = useSessionState((state) => state.phase);
   const failure = useSessionState((state) => state.failure);
   const user = useSessionState((state) => state.user);
   const epoch = useSessionState((state) => state.epoch);
   const dealerships = useSessionState((state) => state.dealerships);
   const dealership = useSessionState((state) => state.activeDealership);
-  const decision = useDecision();
-  const isBare = decision.kind === 'page' && decision.isBare;
   const { retrySession, signOut } = useHost();
   const arrival: Arrival = useRef('before');
   useReports();
@@ -49,7 +66,7 @@ export function Shell() {
 
   const isFailed = phase === 'failed';
   const failed = { error: failure, onRetry: retrySession, onLogOut: () => void signOut() };
-  if (isFailed && isAccountClosed(failure)) {
+  if (isClosed) {
     return (
       <>
         <AccountClosedPage {...failed} />
@@ -123,33 +140,31 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   const isFrameless = isOpen && decision.kind === 'remote' && decision.isFrameless;
   return (
     <UnreadProvider value={unread}>
-      <ShellToolsProvider isOn={isOpen}>
-        <Frame
-          arrival={arrival}
-          header={
-            <>
-              {isFrameless ? null : <WindowHead isOpen={isOpen} isSwitching={isSwitching} />}
-              {isSwitching ? <Cover /> : null}
-            </>
-          }
-          isFrameless={isFrameless}
-        >
-          {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
-          {isSwitching || !isOpen ? (
-            failedPage
-          ) : isAddressRangeOver ? (
-            <RangeOutOfAddress />
-          ) : (
-            <RangeFromAddress key={epoch}>
-              <AppLinkProvider value={renderAppLink}>
-                <DateNoticeProvider value={dateNotice}>
-                  <CurrentPage decision={decision} />
-                </DateNoticeProvider>
-              </AppLinkProvider>
-            </RangeFromAddress>
-          )}
-        </Frame>
-      </ShellToolsProvider>
+      <Frame
+        arrival={arrival}
+        header={
+          <>
+            {isFrameless ? <SourceBanners /> : <WindowHead isOpen={isOpen} isSwitching={isSwitching} />}
+            {isSwitching ? <Cover /> : null}
+          </>
+        }
+        isFrameless={isFrameless}
+      >
+        {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
+        {isSwitching || !isOpen ? (
+          failedPage
+        ) : isAddressRangeOver ? (
+          <RangeOutOfAddress />
+        ) : (
+          <RangeFromAddress key={epoch}>
+            <AppLinkProvider value={renderAppLink}>
+              <DateNoticeProvider value={dateNotice}>
+                <CurrentPage decision={decision} />
+              </DateNoticeProvider>
+            </AppLinkProvider>
+          </RangeFromAddress>
+        )}
+      </Frame>
     </UnreadProvider>
   );
 }

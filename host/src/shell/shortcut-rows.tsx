@@ -2,14 +2,14 @@ import { Box, Text } from '@fixed-ops/ui';
 import { Fragment } from 'react';
 import { useMayPass } from '../routing/permissions.ts';
 import { KeyCaps } from './key-caps.tsx';
+import { labelIn, type ShortcutGroup } from './shortcut-words.ts';
 import { type Shortcut, shortcutsFor } from './shortcuts.ts';
 
 /** The shortcuts of one group for this person. Shortcuts with the same effect share a row. */
-export function ShortcutRows({ group }: { readonly group: Shortcut['group'] }) {
-  const mine = shortcutsFor(useMayPass()).filter((shortcut) => shortcut.group === group);
+export function ShortcutRows({ group }: { readonly group: ShortcutGroup }) {
   return (
     <dl>
-      {byLabel(mine).map(([label, same]) => (
+      {byLabel(group, shortcutsFor(useMayPass())).map(([label, same]) => (
         <Box key={label} display="flex" alignItems="center" gap="3" minH="8">
           <Text as="dt" flex="1" color="fg">
             {label}
@@ -28,8 +28,11 @@ export function ShortcutRows({ group }: { readonly group: Shortcut['group'] }) {
   );
 }
 
-function byLabel(list: readonly Shortcut[]): readonly (readonly [string, readonly Shortcut[]])[] {
+function byLabel(group: ShortcutGroup, list: readonly Shortcut[]): readonly (readonly [string, readonly Shortcut[]])[] {
   const rows = new Map<string, Shortcut[]>();
-  for (const shortcut of list) rows.set(shortcut.label, [...(rows.get(shortcut.label) ?? []), shortcut]);
+  for (const shortcut of list) {
+    const label = labelIn(group, shortcut);
+    if (label !== null) rows.set(label, [...(rows.get(label) ?? []), shortcut]);
+  }
   return [...rows];
 }

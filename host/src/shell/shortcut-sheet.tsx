@@ -4,7 +4,7 @@ import { useSessionState } from '@fixed-ops/session';
 import { Box, Button, Dialog, notify, Switch, Text } from '@fixed-ops/ui';
 import { Fragment, useState } from 'react';
 import { ShortcutRows } from './shortcut-rows.tsx';
-import { shortcutGroups } from './shortcuts.ts';
+import { shortcutGroups } from './shortcut-words.ts';
 
 interface ShortcutSheetProps {
   readonly onClose: () => void;

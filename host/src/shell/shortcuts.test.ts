@@ -1,5 +1,9 @@
 import { listening, NOTHING_PENDING, type Pending, pressKey, SEQUENCE_MS, takesLetters } from './shortcut-keys.ts';
-import { isAppleDevice, keyCaps, type Shortcut, shortcuts, shortcutsFor } from './shortcuts.ts';
+import { keyCaps, labelIn, shortcutGroups } from './shortcut-words.ts';
+import { isAppleDevice, type Shortcut, shortcuts, shortcutsFor } from './shortcuts.ts';
+
+/** What a shortcut does, in each group that has it. */
+const labelsOf = (shortcut: Shortcut) => shortcutGroups.flatMap((group) => labelIn(group, shortcut) ?? []);
 
 /** Presses keys one after the other, a tenth of a second apart; answers what they did. */
 function press(keys: readonly string[], all = shortcuts, gapMs = 100): string[] {
@@ -13,7 +17,7 @@ function press(keys: readonly string[], all = shortcuts, gapMs = 100): string[] 
       timeMs: 1000 + index * gapMs,
     });
     pending = result.pending;
-    return result.done ? [result.done.label] : [];
+    return result.done ? labelsOf(result.done) : [];
   });
 }
 
@@ -21,6 +25,11 @@ describe('keyboard shortcuts', () => {
   it('have each their own keys, and none is the beginning of another', () => {
     const all = shortcuts.map(({ keys }) => keys.join(' '));
     for (const one of all) expect(all.filter((other) => other === one || other.startsWith(`${one} `))).toEqual([one]);
+  });
+
+  it('have each their words in one group of the help sheet', () => {
+    for (const shortcut of shortcuts)
+      expect([shortcut.keys, labelsOf(shortcut)]).toEqual([shortcut.keys, [expect.any(String)]]);
   });
 
   it('are one key, two keys after each other, or a key with Ctrl or Command', () => {
@@ -68,7 +77,7 @@ describe('keyboard shortcuts', () => {
   });
 
   it('lead only to what the person may open', () => {
-    const goals = shortcutsFor((key) => key !== 'administration' && key !== 'users').map(({ label }) => label);
+    const goals = shortcutsFor((key) => key !== 'administration' && key !== 'users').flatMap(labelsOf);
     expect(goals).toContain('Dashboard');
     expect(goals).not.toContain('Administration');
     expect(goals).not.toContain('Users');
@@ -76,7 +85,7 @@ describe('keyboard shortcuts', () => {
 
   it('are drawn as the caps of the keyboard at hand', () => {
     const withMod = shortcuts.find(({ keys }) => keys[0] === 'mod+k') as Shortcut;
-    const sequence = shortcuts.find(({ label }) => label === 'Dashboard') as Shortcut;
+    const sequence = shortcuts.find((each) => labelsOf(each).includes('Dashboard')) as Shortcut;
     expect(keyCaps(withMod, false)).toEqual([['Ctrl', 'K']]);
     expect(keyCaps(withMod, true)).toEqual([['⌘', 'K']]);
     expect(keyCaps(sequence, true)).toEqual([['G'], ['D']]);

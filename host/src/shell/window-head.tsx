@@ -28,22 +28,32 @@ interface WindowHeadProps {
   readonly isSwitching: boolean;
 }
 
-/** The header, and below it the banners of the window: overrides, previews, a foreign link, notices. */
+/** The header, and below it the banners of the window: the sources of its areas, a foreign link, notices. */
 export function WindowHead({ isOpen, isSwitching }: WindowHeadProps) {
+  return (
+    <>
+      <Header isBare={!isOpen} hasPlaces={isOpen} />
+      <SourceBanners />
+      {isOpen ? <ForeignLinkNotice /> : null}
+      {isOpen && !isSwitching ? <SystemNoticesBar /> : null}
+    </>
+  );
+}
+
+/**
+ * The banners that say which areas do not come from their releases. A window shows them even if it has no header: nobody may take such an area
+ * for what everybody sees.
+ */
+export function SourceBanners() {
   const { registry, overrides } = useHost();
   const hasOverrides =
     overrides.allowed &&
     (registry.remotes.some(({ isDevelopment, offered }) => isDevelopment || offered !== null) ||
       readOverrideRequest(document.cookie).areLeft);
   return (
-    <>
-      <Header isBare={!isOpen} hasPlaces={isOpen} />
-      <Suspense>
-        {hasOverrides ? <OverridesBanner /> : null}
-        {registry.remotes.some(hasPreview) ? <PreviewsBanner /> : null}
-      </Suspense>
-      {isOpen ? <ForeignLinkNotice /> : null}
-      {isOpen && !isSwitching ? <SystemNoticesBar /> : null}
-    </>
+    <Suspense>
+      {hasOverrides ? <OverridesBanner /> : null}
+      {registry.remotes.some(hasPreview) ? <PreviewsBanner /> : null}
+    </Suspense>
   );
 }

@@ -2,8 +2,14 @@ import { Link } from '@fixed-ops/router';
 import { Drawer, Link as TextLink } from '@fixed-ops/ui';
 import { ThisTab } from './this-tab.tsx';
 
+interface TabOverlayProps {
+  readonly onClose: () => void;
+  /** Whether the page of releases can be opened. */
+  readonly hasPlaces: boolean;
+}
+
 /** The facts about this tab, beside the open page. For developers, on every page. */
-export function TabOverlay({ onClose }: { readonly onClose: () => void }) {
+export function TabOverlay({ onClose, hasPlaces }: TabOverlayProps) {
   return (
     <Drawer
       open
@@ -11,11 +17,13 @@ export function TabOverlay({ onClose }: { readonly onClose: () => void }) {
       title="This tab"
       subtitle="What it runs, and where each module comes from"
       foot={
-        <TextLink asChild>
-          <Link to="/releases" onClick={onClose}>
-            Releases and rollbacks
-          </Link>
-        </TextLink>
+        hasPlaces ? (
+          <TextLink asChild>
+            <Link to="/releases" onClick={onClose}>
+              Releases and rollbacks
+            </Link>
+          </TextLink>
+        ) : undefined
       }
     >
       <ThisTab isNarrow />

@@ -7,6 +7,7 @@ export * from './counting/code-pattern.ts';
 export * from './counting/line.ts';
 export { allMetrics, findMetric, metricGroups, metricOf } from './definitions/all-metrics.ts';
 export * from './definitions/dashboard-cards.ts';
+export { lateFeedsText } from './definitions/late-feeds.ts';
 export { type LinearTerms, linearTerms } from './definitions/linear-terms.ts';
 export type { Direction, MetricDefinition, Scope, Terms } from './definitions/metric.ts';
 export {

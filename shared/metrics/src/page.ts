@@ -11,6 +11,7 @@ export type * from './areas/matrix.ts';
 export type * from './areas/thresholds.ts';
 export { allMetrics, findMetric, metricGroups, metricOf } from './definitions/all-metrics.ts';
 export * from './definitions/dashboard-cards.ts';
+export { lateFeedsText } from './definitions/late-feeds.ts';
 export type { Direction, MetricDefinition, Scope, Terms } from './definitions/metric.ts';
 export {
   type PartsSaleType,

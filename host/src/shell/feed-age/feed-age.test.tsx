@@ -22,7 +22,7 @@ const status = (...feeds: object[]) => ({ status: 'ok', dataThrough: '2026-11-19
 async function open(answer: object) {
   setLoadedSession({});
   const shell = await renderInShell(
-    <FeedAge asOf="2026-11-20T04:40:00.000Z" timezone="America/New_York" isLate={false} />,
+    <FeedAge asOf="2026-11-20T04:40:00.000Z" timezone="America/New_York" isLate={false} lateFeeds={[]} />,
     { answers: { FeedStatus: answer } },
   );
   expect(shell.request).not.toHaveBeenCalled();
@@ -45,14 +45,19 @@ describe('how new the figures are', () => {
   });
 
   test.each([
-    [true, /^Data as of Nov 19, 2026, .*, late$/],
-    [false, /^Data as of Nov 19, 2026, [^,]*$/],
-  ])('says in a word that a day is missing, not by its color alone: %s', async (isLate, name) => {
+    ['nothing', false, [], /^Data as of Nov 19, 2026, [^,]*$/],
+    ['repair orders', true, ['ros'], /^Data as of Nov 19, 2026, .*, repair orders late$/],
+    ['the time clock', true, ['time_clock'], /^Data as of Nov 19, 2026, .*, time clock late$/],
+    ['two feeds', true, ['time_clock', 'parts_transactions'], /M, time clock and parts transactions late$/],
+    ['all feeds', true, ['ros', 'time_clock', 'parts_transactions'], /M, repair orders and 2 more late$/],
+    ['a feed that the server does not name', true, undefined, /^Data as of Nov 19, 2026, .*M, late$/],
+  ])('says in words, not by its color alone, what is late: %s', async (_what, isLate, lateFeeds, name) => {
     setLoadedSession({});
-    await renderInShell(<FeedAge asOf="2026-11-20T04:40:00.000Z" timezone="America/New_York" isLate={isLate} />, {
-      answers: {},
-    });
-    expect(screen.getByRole('button', { name })).toBeVisible();
+    await renderInShell(
+      <FeedAge asOf="2026-11-20T04:40:00.000Z" timezone="America/New_York" isLate={isLate} lateFeeds={lateFeeds} />,
+      { answers: {} },
+    );
+    expect(await screen.findByRole('button', { name })).toBeVisible();
   });
 
   test('is nothing before the first file', async () => {

@@ -3,6 +3,7 @@ import { useReportingRange, useSession } from '@fixed-ops/session';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { HostServices } from '../../boot/context.ts';
 import { createRemoteLoader, type FetchRemote } from '../../federation/remote-loader.ts';
 import { productRemotes } from '../../testing/remotes.ts';
 import { renderInShell, type ShellInput } from '../../testing/render-in-shell.tsx';
@@ -69,6 +70,7 @@ export interface WholeShellInput extends Pick<ShellInput, 'router'> {
   readonly linked?: string;
   readonly remotes?: typeof productRemotes;
   readonly notices?: readonly object[];
+  readonly overrides?: HostServices['overrides'];
 }
 
 /** Draws the whole shell at a path, with an area in it. */
@@ -91,6 +93,7 @@ export function renderShell(path: string, given: WholeShellInput = {}) {
         registry: { revision: 1, remotes: [...(given.remotes ?? productRemotes)] },
         loader: createRemoteLoader(given.fetchRemote ?? (async () => ({ default: area }))),
         linkedDealershipId: given.linked ?? null,
+        ...(given.overrides === undefined ? {} : { overrides: given.overrides }),
       },
     },
   );

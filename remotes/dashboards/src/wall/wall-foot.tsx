@@ -1,4 +1,4 @@
-import { formatInstant } from '@fixed-ops/metrics';
+import { formatInstant, lateFeedsText } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Box, Link, StatusMark } from '@fixed-ops/ui';
@@ -23,7 +23,7 @@ const MEANINGS = [
 
 /** The legend of the marks, the age of the data, and the next slide. */
 export function WallFoot({ back, staleSince, slides, at, next }: WallFootProps) {
-  const { feedAsOf, feedIsLate, timezone } = useSession().dealershipData;
+  const { feedAsOf, feedIsLate, lateFeeds, timezone } = useSession().dealershipData;
   return (
     <Box
       as="footer"
@@ -50,7 +50,7 @@ export function WallFoot({ back, staleSince, slides, at, next }: WallFootProps) 
         <Box as="span" color={feedIsLate ? 'fg.warning' : undefined}>
           {feedAsOf === null
             ? 'No data yet.'
-            : `Data as of ${formatInstant(feedAsOf, timezone)}${feedIsLate ? ', late' : ''}.`}
+            : `Data as of ${formatInstant(feedAsOf, timezone)}${lateFeedsText(feedIsLate, lateFeeds)}.`}
         </Box>
         {staleSince === null ? null : (
           <Box as="span" role="status" color="fg.warning">

@@ -315,10 +315,11 @@ test('the space bar presses a control that has the focus, and arrows with Alt ar
 });
 
 test.each([
-  [true, /^Data as of Nov 1[67], .*, late\.$/],
-  [false, /^Data as of Nov 1[67], .*[AP]M\.$/],
-])('data that are late say so in a word, not by their color alone: %s', async (feedIsLate, words) => {
-  const feed = { feedAsOf: '2026-11-17T04:40:00.000Z', feedIsLate };
+  ['nothing', false, [], /^Data as of Nov 1[67], .*[AP]M\.$/],
+  ['the time clock', true, ['time_clock'], /^Data as of Nov 1[67], .*M, time clock late\.$/],
+  ['a feed that the server does not name', true, undefined, /^Data as of Nov 1[67], .*M, late\.$/],
+])('what is late stands in words, not in its color alone: %s', async (_what, feedIsLate, lateFeeds, words) => {
+  const feed = { feedAsOf: '2026-11-17T04:40:00.000Z', feedIsLate, lateFeeds };
   renderScreen(ADDRESS, { HeatSheet: sheetOf }, 'ADMIN', undefined, feed);
   expect(await screen.findByText(words)).toBeVisible();
 });

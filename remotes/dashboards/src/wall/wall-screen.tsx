@@ -80,12 +80,16 @@ function Screen({ department }: { readonly department: Department }) {
       colorPalette="gray"
       bg="bg"
       color="fg"
-      minH="100vh"
+      // The host's frame says that it stretches the screen. An older one has no banner above it, and does not.
+      flex="1 0 auto"
+      minH="var(--screen-min-height, 100vh)"
       p="clamp(16px, 2.2vw, 56px)"
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       gridTemplateRows="auto minmax(0, 1fr) auto"
       gap="clamp(12px, 1.6vw, 40px)"
+      // On a small laptop, the screen does not scroll even with a banner of the host above it.
+      css={{ '@media (max-height: 800px)': { paddingBlock: '16px', rowGap: '12px' } }}
     >
       <WallHead
         // The former sheet stays, under its own name, until the next one has loaded.

@@ -290,7 +290,10 @@ test('an invitation that is on its way is not sent once more by a second click @
 
 test('a deleted person can be restored in the drawer, but not edited or invited', async () => {
   const ray = buildUserRecord(
-    { accountEnabled: false, deletedByName: 'Dana Reyes', teamCategory: 'Service' },
+    {
+      ...{ accountEnabled: false, deletedByName: 'Dana Reyes', teamCategory: 'Service' },
+      invitedDateTime: '2026-11-18T15:00:00Z' as never,
+    },
     { isVerified: false, deletedDate: '2026-11-19T15:00:00Z' },
   );
   const restored: unknown[] = [];
@@ -302,7 +305,7 @@ test('a deleted person can be restored in the drawer, but not edited or invited'
   expect(within(drawer).getByRole('note')).toHaveTextContent(/^Deleted by Dana Reyes on .*Restore this person/);
   expect(within(drawer).queryByRole('button', { name: /Resend|Save user/ })).not.toBeInTheDocument();
   await user.click(within(drawer).getByRole('button', { name: 'Restore' }));
-  expect(await screen.findByText('Luis Ferrer has access again.')).toBeVisible();
+  expect(await screen.findByText('Luis Ferrer is invited again.')).toBeVisible();
   expect(restored).toMatchObject([{ userId: 'E-7' }]);
 });
 
@@ -384,6 +387,52 @@ test('a file that is too large or not a picture shows an error, a cropped pictur
     { userId: 'E-7', avatar: null, workingIn: 'd1' },
   ]);
   Object.assign(canvas, { getContext, toDataURL });
+});
+
+const SAVED_PICTURE = '/usermgmt/Avatars/a1';
+const servePicture = () =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    expect(address).toBe(SAVED_PICTURE);
+    const blob = async () => new File(['png'], 'a1', { type: 'image/png' });
+    return { ok: true, blob } as Partial<Response> as Response;
+  });
+
+test('a removed picture is offered back, as it was, and the keyboard stays where another one can be chosen', async () => {
+  const served = servePicture();
+  const sent: unknown[] = [];
+  const { user, drawer } = await open(
+    {
+      updateAvatarUrl: async (_query: URLSearchParams, request: Request) => {
+        const body = await request.clone().json();
+        sent.push(body.avatar);
+        return buildUserRecord();
+      },
+    },
+    {},
+    [{ ...buildUserRecord({}, { avatar: SAVED_PICTURE }), version: 'v1' }],
+  );
+  await user.click(within(drawer).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The picture of Luis Ferrer is removed.')).toBeVisible();
+  expect(within(drawer).getByRole('button', { name: 'Change picture' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The picture of Luis Ferrer is back.')).toBeVisible();
+  expect(sent).toEqual([null, 'data:image/png;base64,cG5n']);
+  served.mockRestore();
+});
+
+test('a removed picture that cannot be put back says why', async () => {
+  const served = servePicture();
+  const words = 'The disk is full.';
+  const refuse = async (_query: URLSearchParams, request: Request) =>
+    (await request.clone().json()).avatar === null ? buildUserRecord() : problem(507, words);
+  const { user, drawer } = await open({ updateAvatarUrl: refuse }, {}, [
+    { ...buildUserRecord({}, { avatar: SAVED_PICTURE }), version: 'v1' },
+  ]);
+  await user.click(within(drawer).getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The picture of Luis Ferrer was not put back.')).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  served.mockRestore();
 });
 
 test('who changed what of a person stands in the drawer, and a change is put back into the fields and saved like any other', async () => {

@@ -13,6 +13,7 @@ import {
   PictureInput,
   PictureRefused,
   pictureHelp,
+  readSavedPicture,
 } from '@fixed-ops/ui/picture';
 import { useRef, useState } from 'react';
 import { DRAWER_EDGES } from '../person/edges.ts';
@@ -21,12 +22,15 @@ import type { UserListEntry } from './user-list-entry.ts';
 
 const AVATAR_PX = 64;
 
-/** Chooses, crops or removes the picture of a person. It is saved at once, separately from the fields. */
+/** Chooses, crops or removes the picture of a person. It is saved at once, separately from the fields; a removed one is offered back. */
 export function PersonPicture({ entry }: { readonly entry: UserListEntry }) {
   const { activeDealership } = useSession();
   const input = useRef<HTMLInputElement>(null);
+  const upload = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<ImageBitmap | null>(null);
   const [failure, setFailure] = useState<PictureFailure | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const picture = `The picture of ${entry.fullName}`;
   const update = useCallMutation(peopleCalls.updateAvatarUrl, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
 
   const choose = async (file: File) => {
@@ -37,18 +41,43 @@ export function PersonPicture({ entry }: { readonly entry: UserListEntry }) {
       setFailure(error instanceof PictureRefused ? { message: error.message, reference: null } : describeError(error));
     }
   };
-  const save = async (avatar: string | null): Promise<PictureFailure | null> => {
+  const send = (avatar: string | null) =>
+    update.mutateAsync({ body: { userId: userIdSchema.parse(entry.id), avatar, workingIn: activeDealership.id } });
+  const save = async (avatar: string): Promise<PictureFailure | null> => {
     try {
-      await update.mutateAsync({
-        body: { userId: userIdSchema.parse(entry.id), avatar, workingIn: activeDealership.id },
-      });
-      notify({
-        kind: 'success',
-        title: `The picture of ${entry.fullName} is ${avatar === null ? 'removed' : 'saved'}.`,
-      });
+      await send(avatar);
+      notify({ kind: 'success', title: `${picture} is saved.` });
       return null;
     } catch (error) {
       return describeError(error);
+    }
+  };
+  const remove = async () => {
+    setFailure(null);
+    setRemoving(true);
+    const before = await readSavedPicture(entry.avatar);
+    try {
+      await send(null);
+      // The button disappears with the picture.
+      upload.current?.focus();
+      notify({
+        kind: 'success',
+        title: `${picture} is removed.`,
+        ...(before === null ? {} : { action: { label: 'Undo', onSelect: () => void restore(before) } }),
+      });
+    } catch (error) {
+      setFailure(describeError(error));
+    }
+    setRemoving(false);
+  };
+  // The drawer may be closed by then, so a refusal is not said in it.
+  const restore = async (before: string) => {
+    try {
+      await send(before);
+      notify({ kind: 'success', title: `${picture} is back.` });
+    } catch (error) {
+      const { message, reference } = describeError(error);
+      notify({ kind: 'error', title: `${picture} was not put back.`, detail: message, reference, durationMs: 0 });
     }
   };
   const close = () => {
@@ -62,19 +91,12 @@ export function PersonPicture({ entry }: { readonly entry: UserListEntry }) {
         <Avatar name={entry.fullName} src={entry.avatar || undefined} size={AVATAR_PX} />
         <Stack gap="1" alignItems="flex-start">
           <Box display="flex" gap="2" flexWrap="wrap">
-            <Button onClick={() => input.current?.click()}>
+            <Button ref={upload} onClick={() => input.current?.click()}>
               <Upload />
               {entry.avatar ? 'Change picture' : 'Upload picture'}
             </Button>
             {entry.avatar ? (
-              <Button
-                variant="ghost"
-                loading={update.isPending && chosen === null}
-                onClick={() => {
-                  setFailure(null);
-                  void save(null).then(setFailure);
-                }}
-              >
+              <Button variant="ghost" loading={isRemoving} onClick={() => void remove()}>
                 <Trash2 />
                 Remove
               </Button>

@@ -234,6 +234,17 @@ test('the deleted are restored from their list', async () => {
   expect(await screen.findByText('Ray Holt has access again.')).toBeVisible();
 });
 
+test('somebody who never signed in is only invited again by a restore, and the toast says so', async () => {
+  const una = buildUserRecord(
+    { employeeId: 'E-6', givenName: 'Una', accountEnabled: false, invitedDateTime: '2026-11-18T15:00:00Z' as never },
+    { isVerified: false },
+  );
+  const user = await open([una], { UnSoftDeleteUser: una }, '/administration/users?status=deleted');
+  await choose(user, 'Una Ferrer', /Restore/);
+  expect(await screen.findByText('Una Ferrer is invited again.')).toBeVisible();
+  expect(screen.queryByText(/has access again/)).not.toBeInTheDocument();
+});
+
 test('role, title and dealership narrow the list, and are in the address', async () => {
   const user = await open([luis, invited('2026-01-01T00:00:00Z')]);
   await openFilters(user);

@@ -8,7 +8,7 @@ import { useOneAtATime } from '@fixed-ops/ui/form';
 import { type ReactNode, useState } from 'react';
 import { ifAddressIsWrong } from '../person/invitation-words.ts';
 import { limitsOf } from './administrator-rights.ts';
-import type { UserListEntry } from './user-list-entry.ts';
+import { buildUserListEntry, type UserListEntry } from './user-list-entry.ts';
 
 /** Answers that are outdated after a change of a person. */
 export const CHANGES_PEOPLE = [
@@ -56,8 +56,11 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
 
   const restore = useOneAtATime(async (entry: UserListEntry) => {
     try {
-      await bringBack.mutateAsync({ body: body(entry) });
-      notify({ title: `${entry.fullName} has access again.`, kind: 'success' });
+      const { data } = await bringBack.mutateAsync({ body: body(entry) });
+      notify({
+        title: `${entry.fullName} ${isOnlyInvited(buildUserListEntry(data)) ? 'is invited again' : 'has access again'}.`,
+        kind: 'success',
+      });
     } catch (error) {
       tell(`${entry.fullName} was not restored.`, error);
     }
@@ -123,6 +126,9 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
 }
 
 const UNDO_MS = 10_000;
+
+/** Whoever has not signed up before the deletion has no access yet: the server sends another invitation. */
+const isOnlyInvited = ({ isVerified, invited }: UserListEntry) => !isVerified && invited !== '';
 
 function tellFailure(title: string, error: unknown, advice = ''): void {
   const { message, reference } = describeError(error);

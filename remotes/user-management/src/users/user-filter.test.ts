@@ -19,7 +19,12 @@ test('each state has its word', () => {
   expect(everybody.map(statusWord)).toEqual(['Active', 'Not verified', 'Deleted']);
 });
 
-test('people are counted without the deleted', () => {
-  expect(peopleInWords(everybody)).toBe('2 people, 1 not verified');
-  expect(peopleInWords([active])).toBe('1 person');
+test('people are counted without the deleted, and the list of the deleted counts these', () => {
+  for (const state of ['active', 'unverified'] as const) {
+    expect(peopleInWords(everybody, state)).toBe('2 people, 1 not verified');
+    expect(peopleInWords([active], state)).toBe('1 person');
+  }
+  expect(peopleInWords(everybody, 'deleted')).toBe('1 deleted person');
+  expect(peopleInWords([deleted, deleted], 'deleted')).toBe('2 deleted people');
+  expect(peopleInWords([active], 'deleted')).toBe('Nobody deleted');
 });

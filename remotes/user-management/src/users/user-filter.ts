@@ -50,8 +50,13 @@ export function statusWord({ isActive, isVerified }: Pick<UserListEntry, 'isActi
   return isVerified ? 'Active' : 'Not verified';
 }
 
-/** Counts people with access: `12 people, 2 not verified`. */
-export function peopleInWords(entries: readonly UserListEntry[]): string {
+/** Counts people with access: `12 people, 2 not verified`. In the list of the deleted it counts these: `3 deleted people`. */
+export function peopleInWords(entries: readonly UserListEntry[], state: UserState): string {
+  if (state === 'deleted') {
+    const deleted = inState(entries, state).length;
+    if (deleted === 0) return 'Nobody deleted';
+    return deleted === 1 ? '1 deleted person' : `${deleted} deleted people`;
+  }
   const active = inState(entries, 'active').length;
   const unverified = inState(entries, 'unverified').length;
   const people = active === 1 ? '1 person' : `${active} people`;

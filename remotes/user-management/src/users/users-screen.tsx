@@ -98,7 +98,7 @@ export function UsersScreen() {
   );
   return (
     <>
-      <UsersHead users={users} readOnly={readOnly} />
+      <UsersHead users={users} status={status} readOnly={readOnly} />
       <FilterBar
         period={
           <FilterInput
@@ -139,16 +139,17 @@ export function UsersScreen() {
 
 interface UsersHeadProps {
   readonly users: UsersOfPlace;
+  readonly status: UserState;
   readonly readOnly: boolean;
 }
 
 /** The title with the number of people, and the way to new people. A read-only user reads why nothing can be changed. */
-function UsersHead({ users: { answer, ofPlace, place, store, isGroup }, readOnly }: UsersHeadProps) {
+function UsersHead({ users: { answer, ofPlace, place, store, isGroup }, status, readOnly }: UsersHeadProps) {
   return (
     <>
       <PageHeader
         title="Users"
-        period={answer.data ? `${peopleInWords(ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
+        period={answer.data ? `${peopleInWords(ofPlace, status)}${isGroup ? `, ${place}` : ''}` : place}
         aside={readOnly ? null : <NewUsers store={isGroup ? store : ''} />}
       />
       {readOnly ? (

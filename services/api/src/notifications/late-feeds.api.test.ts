@@ -117,8 +117,8 @@ test('missing parts files are reported while repair orders come, once for each m
   const titles = async (person: Person) => (await told(person, 'd-7')).map(({ title }) => title).sort();
   await came('ros', '2026-11-19');
   await came('parts_transactions', '2026-11-16', '2026-11-17');
-  // Sent by hand once a month: nobody waits for it.
-  await came('parts_inventory', '2026-10-01', '2026-11-02');
+  // Sent by hand once a month, and again the night after because something was wrong with it: nobody waits for the next.
+  await came('parts_inventory', '2026-09-01', '2026-10-01', '2026-11-02', '2026-11-03');
   await look();
   await look();
   expect(await titles(boss)).toEqual(['A parts file is late: Parts transactions']);
@@ -127,8 +127,8 @@ test('missing parts files are reported while repair orders come, once for each m
     link: '/support?dealership=d-7',
   });
   expect(await titles(other)).toEqual([]);
-  // Night by night, it is missed as well; what came is late no more.
-  await came('parts_inventory', '2026-11-16', '2026-11-17');
+  // Night by night, which is five files in two weeks, it is missed as well; what came is late no more.
+  await came('parts_inventory', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17');
   await came('parts_transactions', '2026-11-19');
   await look();
   expect(await titles(boss)).toEqual([

@@ -13,8 +13,8 @@ import { type FeedContext, feedStatus } from '../administration/feed-status.ts';
 import { nextExpected } from '../administration/feeds/next-expected.ts';
 import type { Clock } from '../clock.ts';
 import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
-import { NIGHTLY } from '../support/feed-status.ts';
-import { latePartsSchema, notifyOfLateParts, partsFeedsSql } from './late-parts.ts';
+import { scheduleOf } from '../support/feed-status.ts';
+import { latePartsSchema, notifyOfLateParts, type PartsFeed, partsFeedsSql } from './late-parts.ts';
 
 export interface WatchFeedsOptions extends NotificationContext {
   readonly clock: Clock;
@@ -139,12 +139,12 @@ async function dueOf(
   { id, as_of, parts }: Store,
   context: FeedContext,
 ): Promise<ReadonlyMap<string, string>> {
-  const nightly = (kind: string, received_at: string) => ({
-    ...{ kind, received_at, data_through: null },
-    schedule: NIGHTLY.has(kind) ? ('nightly' as const) : ('none' as const),
+  const newest = (feed: Pick<PartsFeed, 'kind' | 'as_of' | 'fifth_at'>) => ({
+    ...{ kind: feed.kind, received_at: feed.as_of, data_through: null },
+    schedule: scheduleOf(feed),
   });
-  const orders = as_of === null ? [] : [nightly('ros', as_of)];
-  return nextExpected(db, id, [...orders, ...parts.map((feed) => nightly(feed.kind, feed.as_of))], context);
+  const orders = as_of === null ? [] : [{ kind: 'ros', as_of, fifth_at: null }];
+  return nextExpected(db, id, [...orders, ...parts].map(newest), context);
 }
 
 /** The people whom the store has named, of any role. Everybody may open the page behind the link. */

@@ -8,35 +8,29 @@ import {
 } from '@fixed-ops/notifications';
 import { z } from 'zod';
 import { type FeedContext, feedStatus } from '../administration/feed-status.ts';
-import { NIGHTLY } from '../support/feed-status.ts';
+import { scheduleOf } from '../support/feed-status.ts';
 
-/** The loaded files of a kind of parts file: when the newest and the one before arrived, and the last day of their data. */
+/** The loaded files of a kind of parts file: when the newest and the fifth newest arrived, and the last day of their data. */
 export const latePartsSchema = z.array(
   z.object({
     kind: z.string(),
     as_of: instantSchema,
-    before: instantSchema.nullable(),
+    fifth_at: instantSchema.nullable(),
     data_through: businessDateSchema.nullable(),
   }),
 );
-type PartsFeed = z.output<typeof latePartsSchema>[number];
+export type PartsFeed = z.output<typeof latePartsSchema>[number];
 
 /** SQL of the newest loaded file of each kind that parts figures depend on, as a JSON list, for dealership `d`. */
 export const partsFeedsSql = `
   select coalesce(json_agg(p order by p.kind), '[]'::json)
     from (select f.kind, max(f.received_at) as as_of, max(f.data_to) as data_through,
-                 (select max(b.received_at) from feed_file b
-                   where b.dealership_id = d.id and b.ok and b.kind = f.kind and b.received_at < max(f.received_at)) as before
+                 (select b.received_at from feed_file b
+                   where b.dealership_id = d.id and b.ok and b.kind = f.kind
+                   order by b.received_at desc, b.id desc offset 4 limit 1) as fifth_at
             from feed_file f
            where f.dealership_id = d.id and f.ok and f.kind in ('parts_inventory', 'parts_transactions')
            group by f.kind) p`;
-
-/** Nightly files are at most this far apart, over a weekend and a holiday. */
-const NIGHTLY_WITHIN_MS = 4 * 86_400_000;
-
-/** Some stores send stock every night, others by hand. Nobody waits for files that never came nightly. */
-const isNightly = ({ kind, as_of, before }: PartsFeed): boolean =>
-  NIGHTLY.has(kind) || (before !== null && Date.parse(as_of) - Date.parse(before) <= NIGHTLY_WITHIN_MS);
 
 interface PartsWatch {
   readonly dealershipId: string;
@@ -56,7 +50,8 @@ export async function notifyOfLateParts(
 ): Promise<void> {
   for (const feed of feeds) {
     const { kind, as_of, data_through } = feed;
-    if (refused.has(kind) || !isNightly(feed)) continue;
+    // Some stores send stock every night, others by hand. Nobody waits for files that never came nightly.
+    if (refused.has(kind) || scheduleOf(feed) !== 'nightly') continue;
     const expected = due.get(kind);
     const isOverdue = expected !== undefined && Date.parse(expected) <= context.now.getTime();
     if (!isOverdue && feedStatus({ latestOk: true, asOf: as_of }, context) !== 'late') continue;

@@ -1,9 +1,10 @@
 import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
-import { earlier, isFeedLate } from '@fixed-ops/metrics';
+import { earlier } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { reachOf } from '../core/store-facts/data-reach.ts';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { route } from '../http/route.ts';
+import { lateFeedsOf } from './late-feeds.ts';
 import { logoUrl } from './logo-address.ts';
 
 const rowSchema = z.object({
@@ -44,12 +45,12 @@ export const dealershipRoute = route(calls.dealership, {
   access: { rule: { roles: '*' }, ofGroup: true },
   lane: 'shell',
   handler: async ({ db, dealership, today, clock, demo }) => {
-    const { calendar, dataThrough, ordersAsOf, reach, hasClockFeed } = await storeFacts(db, dealership.id);
+    const { calendar, dataThrough, arrivals, reach, hasClockFeed } = await storeFacts(db, dealership.id);
     const partsThrough = reachOf('parts', { reach, hasClockFeed });
     const [row] = await db.query(sql, [dealership.id, today, dataThrough ?? today, partsThrough ?? today]);
     const found = rowSchema.parse(row);
     const { timezone } = dealership;
-    const context = { now: clock.now(), today, timezone, calendar };
+    const lateFeeds = lateFeedsOf({ arrivals, hasClockFeed }, { now: clock.now(), today, timezone, calendar });
     return {
       dealershipId: dealership.id,
       dealershipName: dealership.name,
@@ -59,10 +60,11 @@ export const dealershipRoute = route(calls.dealership, {
       timezone,
       today,
       products: dealership.products.map((code) => `${PRODUCT_PREFIX}${code}`),
-      feedAsOf: found.feed_as_of,
+      feedAsOf: arrivals.ros ?? found.feed_as_of,
       dataThrough: dataThrough && earlier(dataThrough, today),
       partsThrough: partsThrough && earlier(partsThrough, today),
-      feedIsLate: ordersAsOf !== null && isFeedLate({ ...context, asOf: ordersAsOf }),
+      feedIsLate: lateFeeds.length > 0,
+      lateFeeds,
       latestCloseDate: found.latest_close_date,
       partsLatestCloseDate: found.parts_latest_close_date,
       firstCloseDate: found.first_close_date,

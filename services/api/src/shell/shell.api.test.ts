@@ -64,10 +64,11 @@ describe('Dealership', () => {
       timezone: 'America/Los_Angeles',
       today: TEST_TODAY,
       products: ['Product.AiVault', 'Product.XTime'],
-      feedAsOf: expect.stringMatching(/^2026-11-20T05:00:00/),
+      feedAsOf: '2026-11-20T05:00:00.000Z',
       dataThrough: '2026-11-19',
       partsThrough: '2026-11-18',
-      feedIsLate: false,
+      feedIsLate: true,
+      lateFeeds: ['parts_transactions'],
       latestCloseDate: '2026-11-19',
       partsLatestCloseDate: '2026-11-18',
       firstCloseDate: '2026-11-18',
@@ -109,6 +110,46 @@ describe('Dealership', () => {
       products: [],
       version: { data: 0, settings: 0 },
     });
+  });
+
+  const feeds = ['ros', 'time_clock', 'parts_transactions', 'inspections'] as const;
+  /** A new store whose files came last night, except those of some kinds, which came last on Tuesday. Its person asks. */
+  const answerOfStore = async (
+    id: string,
+    late: readonly string[],
+    sent: readonly string[] = feeds,
+    hasClock = true,
+  ) => {
+    await insertDealership(db, { id, groupId: 'g-1' });
+    await db.execute('update dealership set has_clock_feed = $2 where id = $1', [id, hasClock]);
+    for (const kind of sent) {
+      const at = late.includes(kind) ? '2026-11-17T05:00:00Z' : '2026-11-20T05:00:00Z';
+      await db.execute(
+        `insert into feed_file (dealership_id, kind, file_name, ok, received_at, data_to)
+         values ($1, $2, $2 || '.csv', true, $3::timestamptz, $3::date - 1)`,
+        [id, kind, at],
+      );
+    }
+    const as = await insertPerson(db, { id: `e-${id}`, groupId: 'g-1', dealerships: [id] });
+    return (await api.send(calls.dealership, { as, query: { dealershipId: id } })).body;
+  };
+
+  test.each(feeds)('says that files of the kind %s are late, and no others', async (kind) => {
+    const answer = await answerOfStore(`late-${kind}`, [kind]);
+    expect(answer).toMatchObject({ feedIsLate: true, lateFeeds: [kind] });
+  });
+
+  test('is as of its newest repair orders, on which every figure depends, and not of a newer file of another kind', async () => {
+    const answer = await answerOfStore('orders-stopped', ['ros']);
+    expect(answer).toMatchObject({ feedAsOf: expect.stringMatching(/^2026-11-17T05:00:00/) });
+    const clockOnly = await answerOfStore('only-clock', [], ['time_clock']);
+    expect(clockOnly).toMatchObject({ feedAsOf: expect.stringMatching(/^2026-11-20T05:00:00/) });
+  });
+
+  test('waits for no feed that the store does not send: files of a clock that it has not, kinds that never came', async () => {
+    const late = ['time_clock'];
+    expect(await answerOfStore('no-clock', late, feeds, false)).toMatchObject({ feedIsLate: false, lateFeeds: [] });
+    expect(await answerOfStore('ros-only', [], ['ros'])).toMatchObject({ feedIsLate: false, lateFeeds: [] });
   });
 
   test('does not trust the name: the id alone decides', async () => {

@@ -81,7 +81,7 @@ const worldSchema = z.object({
 });
 
 /** The kinds that every store sends each night. */
-export const NIGHTLY: ReadonlySet<string> = new Set([
+const NIGHTLY: ReadonlySet<string> = new Set([
   'ros',
   'lines',
   'techs',

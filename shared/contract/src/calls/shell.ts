@@ -22,14 +22,16 @@ export const dealershipDataSchema = z.object({
   today: businessDateSchema,
   /** Product codes with the prefix of the specification, e.g. `Product.XTime`. */
   products: z.array(z.string()),
-  /** The time when the newest feed file was loaded. Null before the first. */
+  /** When the newest repair orders were loaded, on which every figure depends; before the first, the newest file. Null without any file. */
   feedAsOf: instantSchema.nullable(),
   /** The last day of the service department's feeds. Periods up to now end on it. Null before the first file. */
   dataThrough: businessDateSchema.nullable(),
   /** The last day of the parts department's feeds. */
   partsThrough: businessDateSchema.nullable().optional(),
-  /** Whether a feed is older than 36 hours, without closed days. */
+  /** Whether one of the nightly feeds that the store sends is older than 36 hours, without closed days. */
   feedIsLate: z.boolean(),
+  /** The kinds of these feeds: repair orders, time clock, parts transactions, inspections. Repair orders come first. */
+  lateFeeds: z.array(z.string()).optional(),
   /** The last day on which a repair order closed, up to the last day of all service feeds: the last day with data. */
   latestCloseDate: businessDateSchema.nullable(),
   /** The last day with data of the parts department's feeds. */

@@ -1,7 +1,7 @@
 import { chakra, Heading, Panel, Text } from '@fixed-ops/ui';
 import { ShortcutRows } from '../../../shell/shortcut-rows.tsx';
 import { SingleKeySwitch } from '../../../shell/shortcut-sheet.tsx';
-import { shortcutGroups } from '../../../shell/shortcuts.ts';
+import { shortcutGroups } from '../../../shell/shortcut-words.ts';
 
 const parts = { padding: '5', '& + &': { borderTopWidth: '1px' } };
 

@@ -2,7 +2,7 @@ import { addDays, type BusinessDate, earlier, lastOfMonth, later } from '@fixed-
 
 /** The feeds that figures depend on. Inventory snapshots are not among them, because answers have a separate day for them. */
 export const figureFeeds = ['ros', 'time_clock', 'parts_transactions', 'inspections', 'gl_balances'] as const;
-type FigureFeed = (typeof figureFeeds)[number];
+export type FigureFeed = (typeof figureFeeds)[number];
 
 /** A file that was loaded. */
 export interface LoadedFile {
@@ -55,6 +55,22 @@ export function dataReachOf(files: readonly LoadedFile[], timezone: string): Dat
     }
   }
   return reach;
+}
+
+/** When the newest file of each feed was loaded. */
+export type FeedArrivals = Readonly<Partial<Record<FigureFeed, string>>>;
+
+/** When the newest of the loaded files of each feed came, as ISO instants in UTC. */
+export function arrivalsOf(files: readonly LoadedFile[]): FeedArrivals {
+  const arrivals: Partial<Record<FigureFeed, string>> = {};
+  for (const kind of figureFeeds) {
+    for (const file of files) {
+      if (file.kind !== kind) continue;
+      const at = new Date(file.receivedAt).toISOString();
+      if (at > (arrivals[kind] ?? '')) arrivals[kind] = at;
+    }
+  }
+  return arrivals;
 }
 
 /** The last day that all feeds of an area cover. Its periods end on it. Null without any file. */

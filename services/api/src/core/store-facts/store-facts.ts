@@ -9,7 +9,7 @@ import {
   type WorkCalendar,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { type DataReach, dataReachOf, figureFeeds, reachOf } from './data-reach.ts';
+import { arrivalsOf, type DataReach, dataReachOf, type FeedArrivals, figureFeeds, reachOf } from './data-reach.ts';
 import { defaultAverages } from './default-averages.ts';
 import { daysOfStore, storeWeekSchema } from './store-days.ts';
 
@@ -22,8 +22,8 @@ export interface StoreFacts {
   readonly dataThrough: string | null;
   /** The same of each feed. */
   readonly reach: DataReach;
-  /** When the newest file of repair orders was loaded. Every figure depends on it. */
-  readonly ordersAsOf: string | null;
+  /** When the newest file of each feed was loaded. A feed without any file is missing. */
+  readonly arrivals: FeedArrivals;
   /** The day on which the first repair order closed. Null if there is none. */
   readonly historyFrom: string | null;
   /** The day on which the last repair order closed. */
@@ -189,7 +189,7 @@ function factsOf(row: z.output<typeof factsRow>): StoreFacts {
     asOf: row.as_of,
     dataThrough: reachOf('service', { reach, hasClockFeed: row.has_clock_feed }),
     reach,
-    ordersAsOf: row.files.find(({ kind }) => kind === 'ros')?.receivedAt ?? null,
+    arrivals: arrivalsOf(row.files),
     historyFrom: row.history_from,
     latestCloseDate: row.latest_close_date,
     serviceContractAsCustomer: row.service_contract_as_customer,

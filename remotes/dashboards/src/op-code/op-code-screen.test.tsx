@@ -1,6 +1,7 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { missingTechnicians } from '../testing/builders.ts';
 import { fixedPriceRow, opCodeDetail, opCodeRow, pricedLine, unpricedRow } from '../testing/op-codes.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth, describeStates } from '../testing/states.ts';
@@ -97,6 +98,29 @@ describe('the page of an op code', () => {
     const advisors = screen.getByRole('table', { name: 'By advisor' });
     expect(within(advisors).getByRole('row', { name: /^Priya Nair/ })).toHaveTextContent('Near target: 97.4%');
     expect(screen.getByRole('table', { name: 'Months' })).toHaveTextContent('so far');
+  });
+
+  test('marks its figures that may be off with how much of its own lines is concerned, and prints why', async () => {
+    const { data, ...rest } = missingTechnicians('labor_gp_pct', 'tech_proficiency');
+    const [cost] = data;
+    const late = { ...cost!, reason: 'lateFeed' as const, metricKeys: ['labor_sales'], text: 'Came up to Nov 12.' };
+    const other = { ...cost!, metricKeys: ['tech_proficiency'], text: 'Nobody punched.' };
+    const { requests } = renderScreen('/dashboard/op-codes/BRKF?advisors=A1', {
+      OpCodeAnalysisDetails: full,
+      DataConfidence: { ...rest, data: [other, { ...cost!, text: '2 lines have no labor cost.' }, late] },
+    });
+    const strip = within(await screen.findByRole('region', { name: 'The op code in figures' }));
+    await userEvent.click(await strip.findByRole('button', { name: 'ELR and labor GP may be off' }));
+    expect(await screen.findByText('2 lines have no labor cost.')).toBeVisible();
+    expect(strip.getByRole('button', { name: 'Labor may be off' })).toBeVisible();
+    // Technicians are not on this page, so the first doubt that is shown has the number 1 on paper.
+    expect(screen.getByText('(1) 2 lines have no labor cost.')).toBeInTheDocument();
+    expect(screen.getByText('(2) Came up to Nov 12.')).toBeInTheDocument();
+    expect(screen.queryByText(/Nobody punched/)).not.toBeInTheDocument();
+    const asked = requests.filter(({ pathname }) => pathname.endsWith('/DataConfidence'));
+    expect(asked.map(({ searchParams }) => [searchParams.get('opCode'), searchParams.get('payTypes')])).toEqual([
+      ['BRKF', 'C'],
+    ]);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { period } from '@fixed-ops/contract/testing';
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { missingTechnicians, noDoubts } from '../testing/builders.ts';
 import {
   comparedPrices,
   fixedPriceRow,
@@ -496,6 +497,25 @@ describe('what is worth fixing first', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Show 5 codes/ }));
     expect(codesIn()).toEqual(['MISC', 'All not mapped']);
   });
+});
+
+test('sums and rates of the codes that may be off say so beside their name, of the pay type that is shown', async () => {
+  const [cost] = missingTechnicians('labor_gp_pct').data;
+  const other = { ...cost!, metricKeys: ['tech_proficiency'], text: 'Nobody punched.' };
+  const late = { ...cost!, metricKeys: ['labor_sales'], text: 'Repair orders came up to Nov 12, 2026.' };
+  const { requests } = renderScreen('/dashboard/op-codes', {
+    OpCodeAnalysis: answer,
+    DataConfidence: { ...noDoubts(), data: [other, { ...cost!, text: '94 lines have no labor cost.' }, late] },
+  });
+  const codes = within(await screen.findByRole('region', { name: 'Codes' }));
+  await userEvent.click(await codes.findByRole('button', { name: 'Codes may be off' }));
+  expect(await screen.findByText('94 lines have no labor cost.')).toBeVisible();
+  expect(screen.getByText('Repair orders came up to Nov 12, 2026.')).toBeVisible();
+  // Technicians are not on this screen, so its first doubt has the number 1 on paper.
+  expect(screen.getByText('(1) 94 lines have no labor cost.')).toBeInTheDocument();
+  expect(screen.queryByText(/Nobody punched/)).not.toBeInTheDocument();
+  const asked = requests.find(({ pathname }) => pathname.endsWith('/DataConfidence'));
+  expect(asked?.searchParams.get('payTypes')).toBe('C');
 });
 
 test('who has no service dashboard reads op codes, and what makes figures doubtful is not asked for them', async () => {

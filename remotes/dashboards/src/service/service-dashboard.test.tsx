@@ -1,7 +1,7 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { noDoubts, people, salesByCategory } from '../testing/builders.ts';
+import { missingTechnicians, noDoubts, people, salesByCategory } from '../testing/builders.ts';
 import { openOrders } from '../testing/open-orders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 
@@ -117,6 +117,29 @@ describe('the service dashboard', () => {
     await userEvent.click(within(strip).getByRole('button', { name: /731 repair orders/ }));
     expect(address()).toBe('/dashboard/service?drill=elr.C');
     expect(screen.getByRole('dialog', { name: 'Effective labor rate, customer pay' })).toBeVisible();
+  });
+
+  test('gross by pay type, rates of advisors and months of labor say that they may be off, as the cards do', async () => {
+    const [doubt] = missingTechnicians('labor_gp_pct').data;
+    const rows = { ...doubt!, metricKeys: ['elr'], text: 'Rows could not be read.' };
+    const advisor = {
+      number: 'A1',
+      name: 'Priya Nair',
+      firstSeen: null,
+      kpis: [kpi('elr', { scope: 'C', value: 150 })],
+    };
+    renderScreen('/dashboard/service', {
+      MonthlyNumbers: monthlyNumbers({ byAdvisor: [advisor] }),
+      DataConfidence: { ...noDoubts(), data: [{ ...doubt!, text: '94 lines have no labor cost.' }, rows] },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay types may be off' }));
+    expect(await screen.findByText('94 lines have no labor cost.')).toBeVisible();
+    expect(screen.getByText('Rows could not be read.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Advisors may be off' }));
+    expect(await screen.findByText('Rows could not be read.')).toBeVisible();
+    expect(screen.queryByText('94 lines have no labor cost.')).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Labor sales and gross profit may be off' })).toBeVisible();
   });
 
   test('a press on a pay type filters the page by it, and another one by none', async () => {

@@ -178,7 +178,13 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           />
           <WhyPanel query={view.query} waits={refetching} drill={drill} />
         </Grid>
-        <ServiceTrend query={view.query} periodQuery={view.periodQuery} numbers={numbers} drill={drill} />
+        <ServiceTrend
+          query={view.query}
+          periodQuery={view.periodQuery}
+          numbers={numbers}
+          doubts={doubtsOf('trend')}
+          drill={drill}
+        />
         <Box mb="6">
           <WorkMixPanel view={view} doubts={doubtsOf('work_mix')} />
         </Box>
@@ -189,6 +195,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         {numbers.byAdvisor.length > 0 && !numbers.ownView ? (
           <Advisors
             numbers={numbers}
+            doubts={doubtsOf('advisors')}
             filters={drawn.filters}
             range={answer}
             view={view}

@@ -217,7 +217,9 @@ describe('the page of an op code', () => {
     );
     const answer = (query: URLSearchParams) => (query.has('at') ? held.answer() : five);
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: answer });
-    await userEvent.click(await screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, grid $335.83' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, matrix $335.83' }),
+    );
     expect(screen.getByTestId('address')).toHaveTextContent('at=1.7:305.83');
     expect(screen.getByRole('heading', { name: 'Lines' })).toBeVisible();
     expect(screen.getByText(/2 of the 5 are not counted/)).toBeVisible();
@@ -237,7 +239,7 @@ describe('the page of an op code', () => {
 
   test('a mark of its prices lists its own lines, in the address, and once more all of them', async () => {
     const { requests } = renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
-    const mark = () => screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, grid $335.83' });
+    const mark = () => screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, matrix $335.83' });
     await userEvent.click(await mark());
     expect(requests.at(-1)?.searchParams.get('at')).toBe('1.7:305.83');
     expect(screen.getByTestId('address')).toHaveTextContent(/\?at=1\.7:305\.83$/);
@@ -254,8 +256,8 @@ describe('the page of an op code', () => {
     const { requests } = renderScreen('/dashboard/op-codes/BRKF', {
       OpCodeAnalysisDetails: { ...full, detail: { ...full.detail, points } },
     });
-    const mark = await screen.findByRole('button', { name: '1 line of 1.75 hours at $305.83, grid $335.83' });
-    expect(screen.getByRole('button', { name: '1 line of 1.8 hours at $305.83, grid $335.83' })).toBeVisible();
+    const mark = await screen.findByRole('button', { name: '1 line of 1.75 hours at $305.83, matrix $335.83' });
+    expect(screen.getByRole('button', { name: '1 line of 1.8 hours at $305.83, matrix $335.83' })).toBeVisible();
     const drawn = [...(mark.parentElement?.children ?? [])];
     const rooms = drawn.filter((each) => each.getAttribute('r') === '12');
     expect(rooms).toHaveLength(2);

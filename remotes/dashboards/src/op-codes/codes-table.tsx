@@ -183,7 +183,7 @@ function Legend({ hasGrid, hasDiscounts, bounds }: LegendProps) {
         <span>{NOT_PROVIDED}: discounts, before which prices are held against each other.</span>
       )}
       {hasGrid ? (
-        <Text as="span">Grid: the matrix price at the line’s own hours. A longer job is no mispricing.</Text>
+        <Text as="span">Matrix: the labor matrix’s price at the line’s own hours. A longer job is no mispricing.</Text>
       ) : null}
     </Box>
   );

@@ -229,7 +229,7 @@ describe('the service dashboard', () => {
       expect.stringContaining('/dashboard/service/recap?period=lastMonth'),
     );
     // The list opens above the op codes of the same days.
-    expect(lists.getByRole('link', { name: 'Lines below the grid' })).toHaveAttribute(
+    expect(lists.getByRole('link', { name: 'Lines below the matrix' })).toHaveAttribute(
       'href',
       '/dashboard/op-codes?lines=belowGrid&period=lastMonth&startDate=2026-10-01&endDate=2026-10-31',
     );

@@ -49,12 +49,12 @@ question('Who sold least per car, and on what?', manager, async (visit) => {
   await expect(last.getByRole('gridcell').last()).toContainText('%');
 });
 
-question('Which lines were priced under the grid last week, and by whom?', manager, async (visit) => {
+question('Which lines were priced under the matrix last week, and by whom?', manager, async (visit) => {
   await visit.press(visit.page.getByRole('button', { name: /^Period/ }));
   await visit.press(visit.page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: /^Last week/ }));
   await expect(visit.page.getByRole('button', { name: /^Period/ })).toContainText('Last week');
-  await visit.press(visit.page.getByRole('link', { name: 'Lines below the grid' }));
-  const lines = visit.page.getByRole('dialog', { name: 'Lines below the grid' });
+  await visit.press(visit.page.getByRole('link', { name: 'Lines below the matrix' }));
+  const lines = visit.page.getByRole('dialog', { name: 'Lines below the matrix' });
   await expect(lines).toContainText('November 9–15, 2026');
   await expect(lines.getByRole('columnheader', { name: 'Advisor' })).toBeVisible();
   const { under } = await belowGridBySql(store, { from: '2026-11-09', to: '2026-11-15' });

@@ -96,14 +96,14 @@ test('the morning of a service manager: at each stop the figure is that of the A
     await expect(list.getByRole('rowheader', { name: `All ${past}`, exact: true })).toBeVisible();
   });
 
-  await test.step('what was sold under the grid', async () => {
+  await test.step('what was sold under the matrix', async () => {
     const { lines, under, below, dollars } = await belowGridBySql(store, month);
     await page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link', { name: 'Op codes' }).click();
     await settled(page);
     const fixing = page.getByRole('region', { name: 'Worth fixing first' });
     await expect(fixing).toContainText(`$${whole(dollars)}`);
     await expect(fixing).toContainText(
-      `${under} of ${lines} lines are under the grid at their own hours, ${below === under ? 'each' : below} by more than 2%`,
+      `${under} of ${lines} lines are under the matrix at their own hours, ${below === under ? 'each' : below} by more than 2%`,
     );
     await fixing.getByRole('button', { name: new RegExp(`^${under} lines`) }).click();
     const drawer = page.getByRole('dialog');

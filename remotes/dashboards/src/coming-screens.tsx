@@ -14,7 +14,7 @@ export function LaborMatrixScreen() {
   return (
     <ComingScreen
       title="Labor matrix"
-      holds="It will show the labor price grid, what a change of it is worth, and how well lines keep to it."
+      holds="It will show the labor matrix, what a change of it is worth, and how well lines keep to it."
     />
   );
 }

@@ -168,8 +168,8 @@ function jobColumns({ amount, lastLoaded, headPhones }: DeclinedColumnsOptions):
 const columnsToTurnOn = (plainYear: string | undefined): DeclinedColumn[] => [
   {
     key: 'customerDollars',
-    head: 'Of the customer',
-    title: 'Open of the same customer',
+    head: 'Customer total',
+    title: 'Open recommendations of the same customer',
     numeric: true,
     firstDirection: 'descending',
     value: (row) => row.customerDollars,

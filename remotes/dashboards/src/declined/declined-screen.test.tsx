@@ -31,7 +31,7 @@ describeStates({
   empty: {
     body: nothing,
     words: 'Nothing was declined during August 22 – November 19, 2026',
-    step: 'Look through a year',
+    step: 'Show the last 12 months',
   },
   notProvided: {
     body: declinedWork({ isProvided: false }),

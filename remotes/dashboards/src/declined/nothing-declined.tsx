@@ -24,7 +24,7 @@ export function NothingDeclined({ work, isFiltered, onClear, onWiden }: NothingD
           isFiltered ? (
             <Button onClick={onClear}>Clear filters</Button>
           ) : onWiden ? (
-            <Button onClick={onWiden}>Look through a year</Button>
+            <Button onClick={onWiden}>Show the last 12 months</Button>
           ) : null
         }
       >

@@ -7,7 +7,7 @@ type EvidenceRow = NonNullable<CoachingCard['evidence']>['rows'][number];
 /** What the example repair orders of a card have in common. */
 export const EVIDENCE_TITLES: Readonly<Record<EvidenceKind, string>> = {
   oneLine: 'One-line visits over 60,000 miles with nothing else sold',
-  underGrid: 'Lines furthest under the grid',
+  underGrid: 'Lines furthest under the matrix',
   underRate: 'Lines furthest under the labor rate goal',
   discounts: 'Largest labor discounts',
   punched: 'Lines with the most time punched over sold',
@@ -18,7 +18,7 @@ export const EVIDENCE_TITLES: Readonly<Record<EvidenceKind, string>> = {
 export const SCRIPTS: Readonly<Record<EvidenceKind, string>> = {
   oneLine:
     'At this mileage the maintenance schedule lists more than today’s visit. I priced what is due; shall we do it now or plan it for next time?',
-  underGrid: 'The quote stays at the price of the grid. If it hurts, we stage the work; we do not shave the hour.',
+  underGrid: 'The quote stays at the price of the matrix. If it hurts, we stage the work; we do not shave the hour.',
   underRate: 'This is the price of the work at our rate. If it hurts, we stage the work; we do not shave the hour.',
   discounts: 'Before I take something off, let me show what the price includes. What part of it worries you?',
   punched: 'Walk me through this one from write-up to wash. Where did the time go, and what would have saved it?',
@@ -63,7 +63,7 @@ export function keepWords({ keep, personNumber }: CoachingCard, { columns, rows 
   return words.length === 0 ? 'Nothing is past its goal yet' : words.join('; ').replaceAll('; First', '; first');
 }
 
-/** The figure that explains a gap: `repair lines 4.9% under the grid`; empty if there is none. */
+/** The figure that explains a gap: `repair lines 4.9% under the matrix`; empty if there is none. */
 export function causeWords(focus: HeatSheetRow['focus']): string {
   const { key, value } = focus?.cause ?? {};
   if (key === undefined || value === undefined) return '';
@@ -72,7 +72,7 @@ export function causeWords(focus: HeatSheetRow['focus']): string {
 
 const CAUSE_WORDS: Readonly<Record<string, (share: string) => string>> = {
   one_line_pct: (share) => `${share} left with one line`,
-  override_pct: (share) => `repair lines ${share} under the grid`,
+  override_pct: (share) => `repair lines ${share} under the matrix`,
 };
 
 /** `Hrs per RO 1.49 against 1.80, last of 6: 49.5% left with one line` */

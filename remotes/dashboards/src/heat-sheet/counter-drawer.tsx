@@ -8,6 +8,7 @@ import { useSession } from '@fixed-ops/session';
 import type { Column, Sort } from '@fixed-ops/ui';
 import { AddsUp } from '../screen/adds-up.tsx';
 import { OrderNumber } from '../screen/order-number.tsx';
+import { ShortText } from '../screen/short-text.tsx';
 import { CellListDrawer } from './cell-list-drawer.tsx';
 import { LIST_SORT, sheetSchema } from './sheet-address.ts';
 
@@ -65,6 +66,12 @@ function sumIn({ documents, sale, cost, gross }: Documents['totals']): string {
   return cost === null ? counted : `${counted} − ${formatMoneyCents(cost)} = ${formatMoneyCents(gross)}`;
 }
 
+const soldAs = ({ saleTypes, isSale }: CounterDocument): string =>
+  [...saleTypes, ...(isSale ? [] : ['return'])].join(', ');
+
+/** What the drawer has left beside the money. */
+const SOLD_AS_PX = 118;
+
 function columnsOf(
   { sale, cost, gross, gpPct }: Documents['totals'],
   plainYear: string,
@@ -115,7 +122,8 @@ function columnsOf(
       key: 'saleTypes',
       head: 'Sold as',
       sortable: false,
-      value: ({ saleTypes, isSale }) => [...saleTypes, ...(isSale ? [] : ['return'])].join(', '),
+      value: soldAs,
+      cell: (row) => <ShortText text={soldAs(row)} widthPx={SOLD_AS_PX} isTwoLines />,
     },
   ];
 }

@@ -326,7 +326,7 @@ test('who should be talked to first has the gap that costs most, with why, or wi
   expect(first).toHaveTextContent('Grant Okafor, ELR$5,000');
   expect(first).toHaveTextContent('over 100 repair orders. The store is at $145.19.');
   expect(second).toHaveTextContent(
-    'ELR $145.19 against $161.46 over 100 repair orders. Repair lines 4.9% under the grid.',
+    'ELR $145.19 against $161.46 over 100 repair orders. Repair lines 4.9% under the matrix.',
   );
 });
 
@@ -389,8 +389,8 @@ describe('a coaching card', () => {
     open();
     const card = await cards();
     expect(card).toHaveTextContent('First in Oil 67.5%, 17.5 ahead');
-    expect(card).toHaveTextContent('ELR $145.19 against $161.46, last of 2: repair lines 4.9% under the grid');
-    expect(card).toHaveTextContent('Lines furthest under the grid');
+    expect(card).toHaveTextContent('ELR $145.19 against $161.46, last of 2: repair lines 4.9% under the matrix');
+    expect(card).toHaveTextContent('Lines furthest under the matrix');
     expect(card).toHaveTextContent('TIMING, 9.7 hrs$195.31 under');
     expect(within(card).getByRole('link', { name: '619077' })).toHaveAttribute('href', '/dashboard/ros/619077');
   });

@@ -30,7 +30,7 @@ export function CodeLead({ summary }: { readonly summary: OpCodeDetail['summary'
         <Text>
           {formatMoneyCents(summary.expected)}{' '}
           <Text as="span" color="fg.muted">
-            {isGrid ? 'grid price of the same hours' : 'at the usual price'}
+            {isGrid ? 'matrix price of the same hours' : 'at the usual price'}
           </Text>
         </Text>
       </Box>

@@ -17,7 +17,7 @@ interface CodePricesProps {
   readonly refetching: boolean;
 }
 
-/** The charged prices of a code: compared with the grid if it prices them, otherwise how often each price occurs. */
+/** The charged prices of a code: compared with the matrix if it prices them, otherwise how often each price occurs. */
 export function CodePrices({ detail, chosen, onChoose, refetching }: CodePricesProps) {
   const { summary, points, histogram } = detail;
   return (
@@ -28,7 +28,7 @@ export function CodePrices({ detail, chosen, onChoose, refetching }: CodePricesP
         {summary.priceBasis === 'grid' && points.length > 0 ? (
           <PriceScatter
             points={points}
-            word="grid"
+            word="matrix"
             height={ON_PAGE_PX}
             chosen={chosen.at}
             onChoose={(at) => onChoose({ at })}

@@ -1,19 +1,28 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { FigureStrip } from '@fixed-ops/figures/strip';
 import { formatCount, formatMoney, formatNumber, formatRate, NOT_PROVIDED } from '@fixed-ops/metrics';
-import { Box } from '@fixed-ops/ui';
+import { Box, DoubtMark } from '@fixed-ops/ui';
 import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
 import { laborShareText, lineHoursText, penetrationText } from '../op-codes/code-columns.tsx';
+import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
 import { belowInWords } from './code-words.ts';
+
+/** The figures of the strip that may be doubtful. */
+export const DOUBTFUL = ['ro_count', 'elr', 'labor_gp_pct', 'labor_sales'];
 
 interface CodeStripProps {
   readonly detail: OpCodeDetail;
+  /** Reasons why the figures of the code may be wrong. */
+  readonly doubts: DoubtsByMetric;
   readonly refetching: boolean;
 }
 
 /** Six figures of an op code. */
-export function CodeStrip({ detail, refetching }: CodeStripProps) {
+export function CodeStrip({ detail, doubts, refetching }: CodeStripProps) {
   const { summary } = detail;
+  const mark = (label: string, metricKeys: readonly string[]) => (
+    <DoubtMark label={label} doubts={doubtsOfAll(doubts, metricKeys)} />
+  );
   const whyNone =
     summary.count > 0 && (summary.laborSales === null || summary.discountTotal === null)
       ? NOT_PROVIDED
@@ -40,6 +49,7 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
         figures={[
           {
             label: 'Lines',
+            mark: mark('Lines', ['ro_count']),
             value: formatCount(summary.count),
             lines: [
               {
@@ -54,11 +64,13 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
           },
           {
             label: 'ELR',
+            mark: mark('ELR and labor GP', ['elr', 'labor_gp_pct']),
             value: summary.elr === null ? null : formatRate(summary.elr),
             lines: [{ words: `labor GP ${laborShareText(summary)}` }],
           },
           {
             label: 'Labor',
+            mark: mark('Labor', ['labor_sales']),
             value: summary.laborSales === null ? null : formatMoney(summary.laborSales),
             lines: [
               {

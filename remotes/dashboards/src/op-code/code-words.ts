@@ -19,7 +19,7 @@ export function codeInWords({ summary, grid }: Pick<OpCodeDetail, 'summary' | 'g
 
 /** Name of the expected price. */
 export const priceWord = ({ priceBasis }: OpCodeDetail['summary']): string =>
-  priceBasis === 'grid' ? 'Grid' : 'Usual price';
+  priceBasis === 'grid' ? 'Matrix' : 'Usual price';
 
 /** `14 of 29 lines` */
 export const belowInWords = ({

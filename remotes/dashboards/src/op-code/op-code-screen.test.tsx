@@ -1,6 +1,7 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { missingTechnicians } from '../testing/builders.ts';
 import { fixedPriceRow, opCodeDetail, opCodeRow, pricedLine, unpricedRow } from '../testing/op-codes.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth, describeStates } from '../testing/states.ts';
@@ -99,6 +100,29 @@ describe('the page of an op code', () => {
     expect(screen.getByRole('table', { name: 'Months' })).toHaveTextContent('so far');
   });
 
+  test('marks its figures that may be off with how much of its own lines is concerned, and prints why', async () => {
+    const { data, ...rest } = missingTechnicians('labor_gp_pct', 'tech_proficiency');
+    const [cost] = data;
+    const late = { ...cost!, reason: 'lateFeed' as const, metricKeys: ['labor_sales'], text: 'Came up to Nov 12.' };
+    const other = { ...cost!, metricKeys: ['tech_proficiency'], text: 'Nobody punched.' };
+    const { requests } = renderScreen('/dashboard/op-codes/BRKF?advisors=A1', {
+      OpCodeAnalysisDetails: full,
+      DataConfidence: { ...rest, data: [other, { ...cost!, text: '2 lines have no labor cost.' }, late] },
+    });
+    const strip = within(await screen.findByRole('region', { name: 'The op code in figures' }));
+    await userEvent.click(await strip.findByRole('button', { name: 'ELR and labor GP may be off' }));
+    expect(await screen.findByText('2 lines have no labor cost.')).toBeVisible();
+    expect(strip.getByRole('button', { name: 'Labor may be off' })).toBeVisible();
+    // Technicians are not on this page, so the first doubt that is shown has the number 1 on paper.
+    expect(screen.getByText('(1) 2 lines have no labor cost.')).toBeInTheDocument();
+    expect(screen.getByText('(2) Came up to Nov 12.')).toBeInTheDocument();
+    expect(screen.queryByText(/Nobody punched/)).not.toBeInTheDocument();
+    const asked = requests.filter(({ pathname }) => pathname.endsWith('/DataConfidence'));
+    expect(asked.map(({ searchParams }) => [searchParams.get('opCode'), searchParams.get('payTypes')])).toEqual([
+      ['BRKF', 'C'],
+    ]);
+  });
+
   test.each([
     ['rounded once, from its dollars', { laborGross: 17, laborGpPct: 45.95 }, '45.9%'],
     ['as it comes from a service that does not tell its dollars', { laborGpPct: 45.2 }, '45.2%'],
@@ -193,7 +217,9 @@ describe('the page of an op code', () => {
     );
     const answer = (query: URLSearchParams) => (query.has('at') ? held.answer() : five);
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: answer });
-    await userEvent.click(await screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, grid $335.83' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, matrix $335.83' }),
+    );
     expect(screen.getByTestId('address')).toHaveTextContent('at=1.7:305.83');
     expect(screen.getByRole('heading', { name: 'Lines' })).toBeVisible();
     expect(screen.getByText(/2 of the 5 are not counted/)).toBeVisible();
@@ -213,7 +239,7 @@ describe('the page of an op code', () => {
 
   test('a mark of its prices lists its own lines, in the address, and once more all of them', async () => {
     const { requests } = renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
-    const mark = () => screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, grid $335.83' });
+    const mark = () => screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, matrix $335.83' });
     await userEvent.click(await mark());
     expect(requests.at(-1)?.searchParams.get('at')).toBe('1.7:305.83');
     expect(screen.getByTestId('address')).toHaveTextContent(/\?at=1\.7:305\.83$/);
@@ -230,8 +256,8 @@ describe('the page of an op code', () => {
     const { requests } = renderScreen('/dashboard/op-codes/BRKF', {
       OpCodeAnalysisDetails: { ...full, detail: { ...full.detail, points } },
     });
-    const mark = await screen.findByRole('button', { name: '1 line of 1.75 hours at $305.83, grid $335.83' });
-    expect(screen.getByRole('button', { name: '1 line of 1.8 hours at $305.83, grid $335.83' })).toBeVisible();
+    const mark = await screen.findByRole('button', { name: '1 line of 1.75 hours at $305.83, matrix $335.83' });
+    expect(screen.getByRole('button', { name: '1 line of 1.8 hours at $305.83, matrix $335.83' })).toBeVisible();
     const drawn = [...(mark.parentElement?.children ?? [])];
     const rooms = drawn.filter((each) => each.getAttribute('r') === '12');
     expect(rooms).toHaveLength(2);

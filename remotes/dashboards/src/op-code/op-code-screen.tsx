@@ -4,17 +4,19 @@ import { formatMoneyCents, formatRate } from '@fixed-ops/metrics';
 import { Link as RouterLink, useLocation, useParams, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, Link, Panel, Skeleton, Text } from '@fixed-ops/ui';
-import { headingOf } from '../op-codes/codes-address.ts';
+import { codesQuery, headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
+import { DoubtNotes } from '../screen/doubt-notes.tsx';
+import { doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { ALL_LINES } from './chosen-lines.ts';
 import { codeSchema, OWN, SHOW_ALL } from './code-address.ts';
 import { ADVISOR_SORT, AdvisorsPanel } from './code-advisors.tsx';
 import { LINE_SORTS } from './code-lines.tsx';
 import { CodeMonths } from './code-months.tsx';
 import { CodePrices } from './code-prices.tsx';
-import { CodeStrip } from './code-strip.tsx';
+import { CodeStrip, DOUBTFUL } from './code-strip.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { useCode, useIsUnknown } from './use-code.ts';
 
@@ -36,6 +38,8 @@ export function OpCodeScreen() {
   const { first } = code;
   // The view of the drawn answer, while another pay type or other lines load.
   const drawn = useDrawnView({ filters: view.filters, chosen, below }, code.answer.isRefetching);
+  const ofCode = useDoubts({ ...codesQuery(view), opCode }, code.answer.isRefetching);
+  const doubts = doubtsShown(ofCode, (key) => DOUBTFUL.includes(key));
   const isUnknown = useIsUnknown(opCode, view, code.answer.data === undefined && code.answer.failure !== null);
   const file = {
     dealership: dealershipData.dealershipName,
@@ -70,7 +74,7 @@ export function OpCodeScreen() {
         >
           {({ detail, totals, storeAverage, startDate, endDate }, { refetching }) => (
             <>
-              <CodeStrip detail={detail} refetching={refetching} />
+              <CodeStrip detail={detail} doubts={doubts} refetching={refetching} />
               <AnsweredAverage
                 rates={[
                   { label: 'ELR', rate: storeAverage?.elr, format: formatRate },
@@ -112,6 +116,7 @@ export function OpCodeScreen() {
                 onSortChange={setSort}
                 refetching={refetching}
               />
+              <DoubtNotes doubts={doubts} />
             </>
           )}
         </Answer>

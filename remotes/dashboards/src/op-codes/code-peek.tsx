@@ -157,18 +157,18 @@ interface PricesProps {
   readonly refetching: boolean;
 }
 
-/** The lines as points beside the grid, or in bars of prices. A press on one lists only its lines. */
+/** The lines as points beside the matrix, or in bars of prices. A press on one lists only its lines. */
 function Prices({ detail, chosen, onChoose, refetching }: PricesProps) {
   const isAgainstGrid = hasPoints(detail);
   return (
     <Part
-      title={detail.summary.priceBasis === 'grid' ? 'Every line against the grid' : 'Lines by price'}
-      note={isAgainstGrid ? 'Price before discount by sold hours. Dashed: grid.' : undefined}
+      title={detail.summary.priceBasis === 'grid' ? 'Every line against the matrix' : 'Lines by price'}
+      note={isAgainstGrid ? 'Price before discount by sold hours. Dashed: matrix.' : undefined}
       id="peek-prices"
     >
       <Box {...dimmed(refetching)}>
         {isAgainstGrid ? (
-          <PriceScatter points={detail.points} word="grid" chosen={chosen.at} onChoose={(at) => onChoose({ at })} />
+          <PriceScatter points={detail.points} word="matrix" chosen={chosen.at} onChoose={(at) => onChoose({ at })} />
         ) : (
           <PriceHistogram bins={detail.histogram} chosen={chosen.prices} onChoose={(prices) => onChoose({ prices })} />
         )}

@@ -19,7 +19,7 @@ export interface ShownTotals {
   readonly discountPct: number | null;
   readonly laborSales: number | null;
   readonly prices: OpCodeKind['prices'];
-  /** Lines that the grid prices. Only they show how well prices are kept. */
+  /** Lines that the matrix prices. Only they show how well prices are kept. */
   readonly gridPrices: OpCodeKind['prices'];
 }
 
@@ -73,7 +73,7 @@ export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
         ? {
             total: (
               <Text as="span" textStyle="meta" fontWeight="normal" color="fg.muted">
-                {formatCount(grid.atPriceLines)} of {formatCount(grid.pricedLines)} grid{' '}
+                {formatCount(grid.atPriceLines)} of {formatCount(grid.pricedLines)} matrix{' '}
                 {grid.pricedLines === 1 ? 'line' : 'lines'} at price
               </Text>
             ),
@@ -104,8 +104,8 @@ export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
       head: 'Price',
       title: 'What lines are compared with: the labor matrix at their own hours, or the price that most lines have',
       numeric: true,
-      value: (row) => (row.priceBasis === 'grid' ? 'Grid' : row.expectedPrice),
-      cell: (row) => priced(row, row.priceBasis === 'grid' ? 'Grid' : formatMoneyCents(row.expectedPrice)),
+      value: (row) => (row.priceBasis === 'grid' ? 'Matrix' : row.expectedPrice),
+      cell: (row) => priced(row, row.priceBasis === 'grid' ? 'Matrix' : formatMoneyCents(row.expectedPrice)),
     },
     abovePrice: {
       key: 'abovePrice',

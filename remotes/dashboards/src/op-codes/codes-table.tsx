@@ -8,9 +8,11 @@ import {
   Button,
   ColumnChooser,
   DataTable,
+  DoubtMark,
   EmptyState,
   ExportMenu,
   type ExportSubject,
+  type FigureDoubt,
   Panel,
   SectionHead,
   StatusMark,
@@ -37,6 +39,8 @@ interface CodesTableProps {
   readonly totals: CodesTotals;
   readonly address: CodesAddress;
   readonly view: DashboardView;
+  /** Reasons why its figures may be wrong. */
+  readonly doubts: readonly FigureDoubt[];
   readonly onSearch: (q: string) => void;
   readonly onPeek: (opCode: string | null) => void;
   /** The subject of the exported file. */
@@ -75,7 +79,8 @@ export function CodesTable(props: CodesTableProps) {
             title="Codes"
             note={`${formatCount(kept.length)} ${kept.length === 1 ? 'code' : 'codes'}${isSameSort(sort, RANKING) ? ', ranked by money left below price' : ''}`}
             actions={
-              <Box display="flex" flexWrap="wrap" gap="2">
+              <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
+                <DoubtMark label="Codes" doubts={props.doubts} />
                 <TypedFilter label="Find a code" words={address.q} onWords={onSearch} count={kept.length} />
                 <ColumnChooser columns={columns} {...choice} />
                 <ExportMenu
@@ -178,7 +183,7 @@ function Legend({ hasGrid, hasDiscounts, bounds }: LegendProps) {
         <span>{NOT_PROVIDED}: discounts, before which prices are held against each other.</span>
       )}
       {hasGrid ? (
-        <Text as="span">Grid: the matrix price at the line’s own hours. A longer job is no mispricing.</Text>
+        <Text as="span">Matrix: the labor matrix’s price at the line’s own hours. A longer job is no mispricing.</Text>
       ) : null}
     </Box>
   );

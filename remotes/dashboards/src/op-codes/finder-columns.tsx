@@ -98,7 +98,7 @@ export function finderColumns({ advisors, total }: PriceVariance, { onLines, onC
         </FigureButton>
       ),
       total: (
-        <FigureButton worth label="Lines below the grid" onOpen={() => onLines({ kind: 'belowGrid' })}>
+        <FigureButton worth label="Lines below the matrix" onOpen={() => onLines({ kind: 'belowGrid' })}>
           {formatMoney(total.prices.belowPrice)}
         </FigureButton>
       ),

@@ -1,4 +1,4 @@
-/** The lines of the drawer: all below the grid, or all lines of an advisor, of a code, or of both. */
+/** The lines of the drawer: all below the matrix, or all lines of an advisor, of a code, or of both. */
 export type AskedLines =
   | { readonly kind: 'belowGrid' }
   | { readonly kind: 'all'; readonly opCode: string | null }

@@ -28,12 +28,12 @@ const SORTS: readonly { readonly value: string; readonly label: string; readonly
   { value: 'roNumber', label: 'By RO', direction: 'ascending' },
   { value: 'hours', label: 'By hours', direction: 'descending' },
   { value: 'price', label: 'By charge', direction: 'descending' },
-  { value: 'expected', label: 'By grid price', direction: 'descending' },
+  { value: 'expected', label: 'By matrix price', direction: 'descending' },
 ];
 const SHORTEST_FIRST: Sort = { key: 'short', direction: 'descending' };
 const SORT_PX = 152;
 
-/** The repair and diagnostic lines behind a figure of the op codes, each with its shortfall from the grid. */
+/** The repair and diagnostic lines behind a figure of the op codes, each with its shortfall from the matrix. */
 export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) {
   const { sort, setSort } = useUrlSort('linesSort', LINE_SORTS, SHORTEST_FIRST);
   const query = { ...codesQuery(view), ...queryOf(lines) };
@@ -58,7 +58,7 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
         <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" py="1">
           {first ? (
             <span>
-              <b>{formatMoneyCents(first.totals.prices.belowPrice)}</b> below the grid
+              <b>{formatMoneyCents(first.totals.prices.belowPrice)}</b> below the matrix
             </span>
           ) : (
             <Skeleton h="5" w="180px" />
@@ -81,7 +81,7 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
         {({ totals, endDate }, { refetching }) => (
           <CodeLines
             columns={lineColumns({
-              word: 'Grid',
+              word: 'Matrix',
               plainYear: endDate.slice(0, 4),
               totals,
               ofCodes: true,
@@ -95,7 +95,7 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
             maxHeight="100%"
             empty={
               <EmptyState
-                title={lines.kind === 'belowGrid' ? 'No line is below the grid here' : 'No lines match here'}
+                title={lines.kind === 'belowGrid' ? 'No line is below the matrix here' : 'No lines match here'}
                 actions={<Button onClick={onClose}>Show the op codes</Button>}
               >
                 Another period may have some.
@@ -117,7 +117,7 @@ function queryOf(lines: AskedLines) {
 }
 
 function titleOf(lines: AskedLines, nameOf: LinesDrawerProps['nameOf']): string {
-  if (lines.kind === 'belowGrid') return 'Lines below the grid';
+  if (lines.kind === 'belowGrid') return 'Lines below the matrix';
   const work = lines.opCode ?? 'Repair and diagnosis';
   if (lines.kind === 'all') return `${work}, every line`;
   if (lines.advisor === '') return `${work} without an advisor`;

@@ -2,6 +2,7 @@ import { period } from '@fixed-ops/contract/testing';
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { missingTechnicians, noDoubts } from '../testing/builders.ts';
 import {
   comparedPrices,
   fixedPriceRow,
@@ -143,7 +144,7 @@ describe('op codes', () => {
     expect(row).toHaveTextContent('19 of 34 at price, 12 at -5%, 3 at -10% or less');
     expect(row).toHaveTextContent('Near target: 56%');
     expect(row).toHaveTextContent('$299');
-    expect(row).toHaveTextContent('Grid');
+    expect(row).toHaveTextContent('Matrix');
     expect(await rowOf('LOFSYN')).toHaveTextContent('$32.00');
     expect(await rowOf('MISC')).toHaveTextContent('No usual price');
   });
@@ -164,7 +165,7 @@ describe('op codes', () => {
       }),
     });
     expect(await rowOf('OILLEAK')).toHaveTextContent('No labor matrix');
-    expect(screen.queryByText(/Grid: the matrix price/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Matrix: the labor matrix/)).not.toBeInTheDocument();
   });
 
   test('are judged by the bounds that the store has set, and by none where it judges none', async () => {
@@ -273,7 +274,7 @@ describe('the peek of a code', () => {
     expect(peek).toHaveTextContent('Repair, priced by the labor matrix Customer repair of Feb 1, 2026');
     expect(peek).toHaveTextContent('97.6% of price');
     expect(peek).toHaveTextContent('15 of 34 lines');
-    expect(peek).toHaveTextContent('Price before discount by sold hours. Dashed: grid.');
+    expect(peek).toHaveTextContent('Price before discount by sold hours. Dashed: matrix.');
     expect(peek).toHaveTextContent('Adds up. $12,363.00 − $12,064.00 = $299.00');
     expect(within(peek).getByRole('link', { name: 'Open as report' })).toHaveAttribute(
       'href',
@@ -288,7 +289,9 @@ describe('the peek of a code', () => {
     const page = open('?peek=BRKF', details);
     const sent = () =>
       page.requests.findLast(({ pathname }) => pathname.endsWith('/OpCodeAnalysisDetails'))?.searchParams;
-    await userEvent.click(await screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, grid $335.83' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, matrix $335.83' }),
+    );
     expect(sent()?.get('at')).toBe('1.7:305.83');
     expect(await screen.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Next row' }));
@@ -418,19 +421,19 @@ describe('what is worth fixing first', () => {
   };
   const answers = { OpCodeAnalysis: opCodes(answer.data, { opportunities }), PricedLines: linesBelow };
 
-  test('says what lies below the grid, and opens those lines', async () => {
+  test('says what lies below the matrix, and opens those lines', async () => {
     const page = open('', answers);
     const strip = await screen.findByRole('list', { name: 'Worth fixing first' });
     const [below, hidden, unmapped] = within(strip).getAllByRole('listitem');
     expect(below).toHaveTextContent('$2,768');
     expect(below).toHaveTextContent(
-      '97 of 206 lines are under the grid at their own hours, 93 by more than 2%; none is above it',
+      '97 of 206 lines are under the matrix at their own hours, 93 by more than 2%; none is above it',
     );
     expect(hidden).toHaveTextContent('Work hidden under MISC');
     expect(hidden).toHaveTextContent('44 lines, 30.9 hrs at $119.37/hr');
     expect(unmapped).toHaveTextContent('MISC, FBRK, TRANSF, 4WA and 1 more: 48 lines');
     await userEvent.click(screen.getByRole('button', { name: /^97 lines/ }));
-    const drawer = await screen.findByRole('dialog', { name: 'Lines below the grid' });
+    const drawer = await screen.findByRole('dialog', { name: 'Lines below the matrix' });
     expect(await within(drawer).findByRole('link', { name: '619651' })).toBeVisible();
     // The number has the code and the day once below it, at every width.
     expect(within(drawer).getByRole('rowheader', { name: /^619651/ })).toHaveTextContent('619651BRKF, Nov 14');
@@ -458,7 +461,7 @@ describe('what is worth fixing first', () => {
 
   test('orders the lines by code and day, which stand below the number and have no head to press @slow', async () => {
     const page = open('?lines=belowGrid', answers);
-    const drawer = within(await screen.findByRole('dialog', { name: 'Lines below the grid' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Lines below the matrix' }));
     const asked = () =>
       page.requests.findLast(({ pathname }) => pathname.endsWith('/PricedLines'))?.searchParams.get('sort');
     await drawer.findByRole('link', { name: '619651' });
@@ -480,11 +483,11 @@ describe('what is worth fixing first', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
   });
 
-  test('a period without a line below the grid says so, and leads to its op codes', async () => {
+  test('a period without a line below the matrix says so, and leads to its op codes', async () => {
     const none = { ...linesBelow, data: [], total: 0 };
     open('?lines=belowGrid', { ...answers, PricedLines: none });
-    const drawer = within(await screen.findByRole('dialog', { name: 'Lines below the grid' }));
-    expect(await drawer.findByText('No line is below the grid here')).toBeVisible();
+    const drawer = within(await screen.findByRole('dialog', { name: 'Lines below the matrix' }));
+    expect(await drawer.findByText('No line is below the matrix here')).toBeVisible();
     await userEvent.click(drawer.getByRole('button', { name: 'Show the op codes' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
@@ -496,6 +499,25 @@ describe('what is worth fixing first', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Show 5 codes/ }));
     expect(codesIn()).toEqual(['MISC', 'All not mapped']);
   });
+});
+
+test('sums and rates of the codes that may be off say so beside their name, of the pay type that is shown', async () => {
+  const [cost] = missingTechnicians('labor_gp_pct').data;
+  const other = { ...cost!, metricKeys: ['tech_proficiency'], text: 'Nobody punched.' };
+  const late = { ...cost!, metricKeys: ['labor_sales'], text: 'Repair orders came up to Nov 12, 2026.' };
+  const { requests } = renderScreen('/dashboard/op-codes', {
+    OpCodeAnalysis: answer,
+    DataConfidence: { ...noDoubts(), data: [other, { ...cost!, text: '94 lines have no labor cost.' }, late] },
+  });
+  const codes = within(await screen.findByRole('region', { name: 'Codes' }));
+  await userEvent.click(await codes.findByRole('button', { name: 'Codes may be off' }));
+  expect(await screen.findByText('94 lines have no labor cost.')).toBeVisible();
+  expect(screen.getByText('Repair orders came up to Nov 12, 2026.')).toBeVisible();
+  // Technicians are not on this screen, so its first doubt has the number 1 on paper.
+  expect(screen.getByText('(1) 94 lines have no labor cost.')).toBeInTheDocument();
+  expect(screen.queryByText(/Nobody punched/)).not.toBeInTheDocument();
+  const asked = requests.find(({ pathname }) => pathname.endsWith('/DataConfidence'));
+  expect(asked?.searchParams.get('payTypes')).toBe('C');
 });
 
 test('who has no service dashboard reads op codes, and what makes figures doubtful is not asked for them', async () => {
@@ -554,7 +576,7 @@ describe('the price-variance finder', () => {
     cleanup();
     const total = { ...variance.data!.total, prices: { ...prices, belowPrice: 6 * 299 + 219.35 } };
     open('', { ...answers, PriceVariance: { ...variance, data: { ...variance.data!, total } } });
-    const others = 'The 6 codes with most below the grid are listed; others are short $219.';
+    const others = 'The 6 codes with most below the matrix are listed; others are short $219.';
     expect(await screen.findByText(others, { exact: false })).toBeVisible();
   });
 

@@ -10,7 +10,7 @@ import { MoreRows } from '@fixed-ops/ui/lists';
 import { useEffect } from 'react';
 import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
-import { useDoubts } from '../screen/doubts.ts';
+import { doubtsOfAll, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { isOfSome } from '../screen/is-filtered.ts';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { CODES_PAGE, type CodesAddress, codesQuery, headingOf, payTypeShown } from './codes-address.ts';
@@ -26,6 +26,10 @@ import { WorthFixing } from './worth-fixing.tsx';
 
 type Codes = CallResponse<typeof opCodeCalls.opCodeAnalysis>;
 
+/** Figures of the table that may be doubtful, and those of the page. */
+const OF_CODES = ['ro_count', 'elr', 'labor_sales', 'labor_gp_pct'];
+const DOUBTFUL = [...OF_CODES, 'work_mix', 'elr_repair'];
+
 /** Op codes with their sales, prices, and how consistent the prices are. */
 export function OpCodesScreen() {
   const view = useDashboardView();
@@ -34,7 +38,7 @@ export function OpCodesScreen() {
   const codes = useListCall(opCodeCalls.opCodeAnalysis, { query: codesQuery(view), pageSize: CODES_PAGE });
   const { first, rows } = codes;
   useEveryPage(codes);
-  const doubts = useDoubts(view.query, codes.answer.isRefetching);
+  const doubts = doubtsShown(useDoubts(codesQuery(view), codes.answer.isRefetching), (key) => DOUBTFUL.includes(key));
   const hasFinder = access.hasAllEmployeeView && (first?.totals.gridPrices.pricedLines ?? 0) > 0;
   const variance = useVariance(view, hasFinder);
   // The pay type of the drawn figures, while another one loads.
@@ -97,6 +101,7 @@ export function OpCodesScreen() {
               totals={totals}
               address={address}
               view={view}
+              doubts={doubtsOfAll(doubts, OF_CODES)}
               onSearch={(q) => setAddress({ q }, { replace: true })}
               onPeek={openPeek}
               file={file}

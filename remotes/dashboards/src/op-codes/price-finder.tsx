@@ -32,11 +32,11 @@ interface PriceFinderProps extends FinderActions {
   readonly file: ExportSubject;
 }
 
-/** Compares advisors on the same code: the charged share of the grid price. */
+/** Compares advisors on the same code: the charged share of the matrix price. */
 export function PriceFinder({ variance, file, ...actions }: PriceFinderProps) {
   const [hasAll, setAll] = useState(false);
   const found = variance.data?.data ?? null;
-  // No line is below the grid.
+  // No line is below the matrix.
   if (variance.data && (found === null || found.rows.length === 0)) return null;
   const columns = found ? finderColumns(found, actions) : [];
   return (
@@ -45,7 +45,7 @@ export function PriceFinder({ variance, file, ...actions }: PriceFinderProps) {
         <SectionHead
           id="finder"
           title="Price-variance finder"
-          note="The same job, by who wrote it: charged as a share of the grid"
+          note="The same job, by who wrote it: charged as a share of the matrix"
           actions={<ExportMenu from={{ file, rows: found?.rows ?? [], columns }} disabled={found === null} />}
         />
       </Box>
@@ -93,6 +93,6 @@ function othersInWords(found: PriceVariance | null): string {
   const { rows = [], total } = found ?? {};
   const others = rows.reduce((left, { prices }) => left - (prices.belowPrice ?? 0), total?.prices.belowPrice ?? 0);
   return Math.round(others) > 0
-    ? `The ${formatCount(rows.length)} codes with most below the grid are listed; others are short ${formatMoney(others)}. `
+    ? `The ${formatCount(rows.length)} codes with most below the matrix are listed; others are short ${formatMoney(others)}. `
     : '';
 }

@@ -23,7 +23,7 @@ type BelowGrid = NonNullable<CodesTotals['opportunities']['belowGrid']>;
 
 const lines = (count: number): string => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
 
-/** Money that can be gained: lines below the grid, work under a catch-all code, codes without a kind. */
+/** Money that can be gained: lines below the matrix, work under a catch-all code, codes without a kind. */
 export function WorthFixing({ totals, rows, isOfEverybody, refetching, ...opens }: WorthFixingProps) {
   const { access, user } = useSession();
   const [isMapping, setMapping] = useState(false);
@@ -70,7 +70,7 @@ function opportunities(
       ? [
           {
             key: 'belowGrid',
-            name: 'Repair and diagnosis priced below the grid',
+            name: 'Repair and diagnosis priced below the matrix',
             status: 'amber' as const,
             amount: formatMoney(belowGrid.dollars),
             share: belowGrid.dollars / most,
@@ -113,11 +113,11 @@ function opportunities(
   ];
 }
 
-/** `121 of 239 lines are under the grid at their own hours, 117 by more than 2%; none is above it.` */
+/** `121 of 239 lines are under the matrix at their own hours, 117 by more than 2%; none is above it.` */
 function belowGridInWords({ lines: clearly, underLines, of, aboveLines }: BelowGrid): string {
   const by = clearly === underLines ? 'each by more than 2%' : `${formatCount(clearly)} by more than 2%`;
   const above = aboveLines === 0 ? 'none is' : `${formatCount(aboveLines)} are`;
-  return `${formatCount(underLines)} of ${lines(of)} are under the grid at their own hours, ${by}; ${above} above it. None of it is recorded as a discount.`;
+  return `${formatCount(underLines)} of ${lines(of)} are under the matrix at their own hours, ${by}; ${above} above it. None of it is recorded as a discount.`;
 }
 
 /** `the store’s $147.73/hr`; the rate is of the same repair orders as the codes, which may be one person's. */

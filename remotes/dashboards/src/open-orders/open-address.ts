@@ -6,7 +6,7 @@ import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/route
 /** Choices of days without activity; the first is the default. */
 export const idleChoices = ['3', '2', '5', '7', '14', '30'] as const;
 
-/** The screen's part of the address, without people and pay type. */
+/** The screen's part of the address, without people, pay type and labor types. */
 export const openSchema = urlSchema({
   view: urlChoice(['all', ...openViews]),
   age: urlChoice(['all', ...openAgeBands]),

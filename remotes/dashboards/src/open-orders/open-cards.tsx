@@ -1,11 +1,10 @@
 import type { OpenOrderRow } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatMoneyCents } from '@fixed-ops/metrics';
-import { Box, Chip, Text } from '@fixed-ops/ui';
+import { Box, Text } from '@fixed-ops/ui';
 import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
 import { OrderCard, OrderCardList } from '../screen/order-card.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
-import { DaysOpen, Parts, Promised } from './open-cells.tsx';
+import { DaysOpen, LinkedNumber, Parts, Promised } from './open-cells.tsx';
 
 interface OpenCardsProps {
   readonly orders: readonly OpenOrderRow[];
@@ -22,12 +21,7 @@ export function OpenCards({ orders, timezone, plainYear, refetching }: OpenCards
       {orders.map((order) => (
         <OrderCard key={`${order.roNumber} ${order.roSuffix}`}>
           <span>
-            <RepairOrderLink to={repairOrderPath(order)}>{order.roNumber + order.roSuffix}</RepairOrderLink>
-            {order.flag ? (
-              <Box as="span" marginInlineStart="2">
-                <Chip>Flagged</Chip>
-              </Box>
-            ) : null}
+            <LinkedNumber order={order} />
           </span>
           <b data-end="">{orNotProvided(order.dollars, formatMoneyCents)}</b>
           <span>{order.customerName ?? <NotProvided />}</span>

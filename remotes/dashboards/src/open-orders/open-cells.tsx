@@ -28,8 +28,8 @@ interface OrderProps {
   readonly order: OpenOrderRow;
 }
 
-/** The number, with a chip for a flag, and the advisor where there is no column for one. */
-export function OrderNumber({ order }: OrderProps) {
+/** The number as a link, with a chip for a flag. */
+export function LinkedNumber({ order }: OrderProps) {
   return (
     <>
       <RepairOrderLink to={repairOrderPath(order)}>{order.roNumber + order.roSuffix}</RepairOrderLink>
@@ -38,6 +38,15 @@ export function OrderNumber({ order }: OrderProps) {
           <Chip>Flagged</Chip>
         </Box>
       ) : null}
+    </>
+  );
+}
+
+/** The number, and the advisor where there is no column for one. */
+export function OrderNumber({ order }: OrderProps) {
+  return (
+    <>
+      <LinkedNumber order={order} />
       <WideOnlyNote>{order.advisorName}</WideOnlyNote>
     </>
   );

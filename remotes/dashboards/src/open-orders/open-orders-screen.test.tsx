@@ -215,6 +215,18 @@ describe('open repair orders', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
+  test('of the labor types of a link say so in the filter bar, and one press shows those of all', async () => {
+    const answer = (query: URLSearchParams) => (query.get('laborTypes') === 'CM' ? noneOpen : openOrders());
+    open('?laborTypes=CM', { OpenRepairOrders: answer });
+    expect(await screen.findByText('Nothing matches the filters, or all are closed.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    expect(await screen.findByRole('combobox', { name: /^Labor type/ })).toHaveTextContent('1 selected');
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await list()).toBeVisible();
+    expect(screen.getByTestId('address').textContent).toBe(address);
+  });
+
   test('in an own view have the store as one average beside the own days', async () => {
     const storeAverage = { daysOpen: { store: 9.14, own: 7.5 }, pastLimitPct: { store: null, own: 50 } };
     renderScreen(address, { OpenRepairOrders: openOrders({ storeAverage }) }, 'EMPLOYEE');

@@ -6,6 +6,8 @@ import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState, Select, Text } from '@fixed-ops/ui';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
+import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
+import { isFiltered } from '../screen/is-filtered.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { TopRowsSkeleton } from '../screen/top-rows.tsx';
 import { idleChoices } from './open-address.ts';
@@ -28,7 +30,7 @@ export function OpenOrdersScreen() {
   const { first } = list;
   const clearFilters = () => {
     open.showAll();
-    view.setFilters({ advisors: [], technicians: [], payType: 'all' });
+    view.setFilters({ advisors: [], technicians: [], payType: 'all', laborTypes: [] });
   };
   return (
     <FilteredScreen
@@ -39,14 +41,17 @@ export function OpenOrdersScreen() {
       // The list is of now, so there is no period to choose.
       period=""
       filters={
-        <Select
-          label="No activity for"
-          showLabel
-          appearance="filter"
-          value={address.idle}
-          onChange={(idle) => setAddress({ idle: idleChoices.find((days) => days === idle) ?? null })}
-          entries={IDLE}
-        />
+        <>
+          <Select
+            label="No activity for"
+            showLabel
+            appearance="filter"
+            value={address.idle}
+            onChange={(idle) => setAddress({ idle: idleChoices.find((days) => days === idle) ?? null })}
+            entries={IDLE}
+          />
+          <ChosenLaborTypes view={view} />
+        </>
       }
     >
       <Answer
@@ -55,7 +60,7 @@ export function OpenOrdersScreen() {
         answer={list.answer}
         skeleton={<Loading />}
         isEmpty={({ totals, ownViewMessage }) => ownViewMessage !== null || totals.count === 0}
-        empty={(answer) => <NothingOpen orders={answer} isFiltered={hasFilters(view.filters)} onClear={clearFilters} />}
+        empty={(answer) => <NothingOpen orders={answer} isFiltered={isFiltered(view)} onClear={clearFilters} />}
       >
         {(orders, { refetching }) => {
           const file = {
@@ -114,9 +119,6 @@ const ratesOf = ({ storeAverage: average }: OpenOrders) => [
   },
   { label: 'Past limit', rate: average?.pastLimitPct, format: formatShare },
 ];
-
-const hasFilters = ({ advisors, technicians, payType }: ReturnType<typeof useDashboardView>['filters']): boolean =>
-  advisors.length + technicians.length > 0 || payType !== 'all';
 
 interface NothingOpenProps {
   readonly orders: OpenOrders;

@@ -197,8 +197,6 @@ describe('the parts dashboard', () => {
     const CounterDocuments = { ...period, data: [], total: 2, page: 1, pageSize: 50, totals };
     const { requests } = renderScreen('/dashboard/parts', { MonthlyNumbers: numbers, CounterDocuments }, 'EMPLOYEE');
     const table = within(await screen.findByRole('table', { name: 'Sale types' }));
-    const [, first] = table.getAllByRole('row');
-    expect(within(first as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
     const all = within(table.getByRole('row', { name: /^All parts/ })).getAllByRole('button');
     await userEvent.click(all[0] as HTMLElement);
     const drawer = await screen.findByRole('dialog', { name: 'Parts sold' });
@@ -210,6 +208,76 @@ describe('the parts dashboard', () => {
     await screen.findByRole('dialog', { name: 'Parts sold, October 2026' });
     const asked = later.requests.find(({ pathname }) => pathname.endsWith('/CounterDocuments'))?.searchParams;
     expect([asked?.get('startDate'), asked?.get('endDate')]).toEqual(['2026-10-01', '2026-10-31']);
+  });
+
+  describe('of a counterperson, who sees own documents alone,', () => {
+    const numbers = { ...parts, data: { ...parts.data, ownView: true } };
+    const totals = { documents: 2, sale: 150, cost: 90, gross: 60, gpPct: 40 };
+    const CounterDocuments = { ...period, data: [], total: 2, page: 1, pageSize: 50, totals };
+    const own = (search: string) =>
+      renderScreen(`/dashboard/parts${search}`, { MonthlyNumbers: numbers, CounterDocuments }, 'EMPLOYEE');
+    const asked = ({ requests }: ReturnType<typeof own>) =>
+      requests.filter(({ pathname }) => pathname.endsWith('/CounterDocuments')).map(({ search }) => search);
+    const address = () => screen.getByTestId('address').textContent;
+
+    test('a cell of a sale type opens the documents of that type', async () => {
+      const page = own('');
+      const table = within(await screen.findByRole('table', { name: 'Sale types' }));
+      const counter = within(table.getByRole('row', { name: /Counter retail/ }));
+      await userEvent.click(counter.getByRole('button', { name: '$500' }));
+      const drawer = await screen.findByRole('dialog', { name: 'Parts sold, counter retail' });
+      expect(await within(drawer).findByText(/2 sales documents/)).toBeVisible();
+      expect(asked(page)).toEqual([expect.stringContaining('saleType=counter')]);
+      expect(address()).toBe('/dashboard/parts?own=counter');
+    });
+
+    test.each([
+      ['drill=parts_sales.all', 'own=all', 'Parts sold'],
+      ['drill=parts_gp_pct.counter&drillSort=-gross', 'own=counter', 'Parts sold, counter retail'],
+      [
+        'drill=parts_sales.counter.month:2026-10&drillView=ledger',
+        'own=counter.month:2026-10',
+        'Parts sold, counter retail, October 2026',
+      ],
+      ['own=month:2026-10', 'own=month:2026-10', 'Parts sold, October 2026'],
+    ])('the address of a figure, ?%s, opens them too, whoever copied it', async (search, then, title) => {
+      const { requests } = own(`?period=lastMonth&${search}`);
+      expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+      expect(address()).toBe(`/dashboard/parts?period=lastMonth&${then}`);
+      expect(requests.some(({ pathname }) => pathname.endsWith('/RepairOrders'))).toBe(false);
+    });
+
+    test('an address without a figure that is known opens nothing', async () => {
+      const page = own('?own=bodywork');
+      await screen.findByRole('table', { name: 'Sale types' });
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(asked(page)).toEqual([]);
+    });
+  });
+
+  test('the months have the days that explain a step, as those of service have', async () => {
+    const sale = { month: '2026-11', category: 'counter', sales: 900, cost: 500, gross: 400, gpPct: 44.4 };
+    const months = { ...salesByCategory(), data: [{ ...sale, hours: null, roCount: 0 }] };
+    const numbers = { MonthlyNumbers: parts, MonthlySalesByCategory: months };
+    const matrix = {
+      eventId: null,
+      date: '2026-11-02',
+      kind: 'matrix' as const,
+      text: 'Parts matrix Repair parts',
+      note: '',
+      byName: '',
+      canDelete: false,
+    };
+    const Events = { data: [matrix], calendar: [{ date: '2026-11-11', text: 'Closed: Veterans Day' }] };
+    renderScreen('/dashboard/parts', { ...numbers, Events });
+    const events = await screen.findByRole('list', { name: 'Events' });
+    expect(events).toHaveTextContent('Nov 2, 2026Parts matrix Repair partsNov 11, 2026Closed: Veterans Day');
+    expect(screen.getByRole('button', { name: 'Add event' })).toBeVisible();
+    cleanup();
+    // The days of the store belong to the service dashboard, which this title does not see.
+    const { requests } = renderScreen('/dashboard/parts', numbers, 'MANAGER', 'PARTS_MANAGER');
+    await screen.findByRole('button', { name: 'Show as table' });
+    expect(requests.some(({ pathname }) => pathname.endsWith('/Events'))).toBe(false);
   });
 
   test('somebody’s own view has what all counterpersons make beside the own', async () => {

@@ -11,12 +11,13 @@ import {
   usePartsView,
 } from '@fixed-ops/figures';
 import { formatShare, metricOf, partsCardKeys } from '@fixed-ops/metrics';
+import { Navigate } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Box, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
-import { useOwnDrill } from './own-address.ts';
+import { useOwnDrill, useOwnInstead } from './own-address.ts';
 import { partsQuery, partsRows } from './parts-rows.ts';
 import { PartsTrend } from './parts-trend.tsx';
 import { isOnRepairOrders, SaleTypes } from './sale-types.tsx';
@@ -46,10 +47,12 @@ const Wholesale = lazyPanel(() => import('./wholesale.tsx').then((module) => mod
 export function PartsDashboard() {
   const view = usePartsView();
   const drill = useDrill();
-  const { dealershipData } = useSession();
+  const { dealershipData, access } = useSession();
+  const ownInstead = useOwnInstead(!access.hasAllEmployeeView);
   const { periodQuery, filters } = view;
   const query = useMemo(() => partsQuery(periodQuery, filters), [periodQuery, filters]);
   const trendAlone = { query, numbers: undefined, drill };
+  if (ownInstead !== null) return <Navigate replace to={{ search: ownInstead }} />;
   return (
     <DashboardFrame
       title="Parts"
@@ -102,9 +105,8 @@ function PartsAnswer({ answer, context, refetching, areKept, query, periodQuery,
   const isOwn = numbers.ownView === true;
   const drill = useOwnDrill(ofStore, isOwn);
   const provesCounter = isProvable(numbers.counterSales, answer.endDate);
-  // The documents of an own view are of all sale types together.
   const opens = (saleType: string | null) =>
-    isOwn ? saleType === null : provesCounter || (saleType !== null && isOnRepairOrders(saleType));
+    isOwn || provesCounter || (saleType !== null && isOnRepairOrders(saleType));
   const { dealershipName } = useSession().dealershipData;
   const cards = partsCardKeys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
   return (

@@ -1,7 +1,9 @@
+import { canOpen } from '@fixed-ops/access';
 import type { calls, MonthlyNumbers, QueryOf } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { findKpi, SalesTrend } from '@fixed-ops/figures';
 import { formatMonth, monthOf, partsSaleTypes } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
 import { isOnRepairOrders, SALE_TYPE_COLORS } from './sale-types.tsx';
 import { isProvable } from './sales-source.ts';
@@ -18,6 +20,7 @@ const series = partsSaleTypes.map(({ key, label }) => ({ key, label, color: SALE
 
 /** Parts sales of 13 months by sale type, with the gross percentage of all parts, including counter and wholesale. */
 export function PartsTrend({ query, numbers, waits = false, drill }: PartsTrendProps) {
+  const { user } = useSession();
   const grossPercent = findKpi(numbers?.kpis ?? [], 'parts_gp_pct');
   const sales = findKpi(numbers?.kpis ?? [], 'parts_sales');
   return (
@@ -34,6 +37,8 @@ export function PartsTrend({ query, numbers, waits = false, drill }: PartsTrendP
       }}
       // A period that is not posted has no judged figure, but the months before it are judged.
       rateTarget={grossPercent?.target ?? numbers?.counterSales?.grossTarget ?? null}
+      // The days belong to people who see the service dashboard.
+      {...(canOpen(user, 'serviceDashboard') ? { days: { mayAdd: canOpen(user, 'storeEvents') } } : {})}
       onOpen={(month, saleType) => {
         const source = numbers?.counterSales ?? null;
         if (numbers?.ownView || isProvable(source, month) || (saleType !== null && isOnRepairOrders(saleType)))

@@ -8,9 +8,11 @@ import {
   Box,
   ColumnChooser,
   DataTable,
+  DoubtMark,
   EmptyState,
   ExportMenu,
   type ExportSubject,
+  type FigureDoubt,
   Panel,
   SectionHead,
   StatusLegend,
@@ -29,6 +31,8 @@ const BY_FIGURE: UrlSort = { key: RANKED_FIGURE, direction: 'descending' };
 
 interface AdvisorsProps {
   readonly numbers: MonthlyNumbers;
+  /** Reasons why the rates may be wrong. */
+  readonly doubts: readonly FigureDoubt[];
   /** The filters of the figures on screen, which may still be the old ones while others load. */
   readonly filters: DashboardFilters;
   readonly range: DateRange;
@@ -40,7 +44,7 @@ interface AdvisorsProps {
 }
 
 /** Shows the advisors of the period, with the store and its targets below. */
-export function Advisors({ numbers, filters, range, view, file, refetching, drill }: AdvisorsProps) {
+export function Advisors({ numbers, doubts, filters, range, view, file, refetching, drill }: AdvisorsProps) {
   const total = totalName(filters);
   const ranked = useMemo(() => advisorRows(numbers, view.today), [numbers, view.today]);
   const columns = useMemo(() => advisorColumns(numbers.kpis, total, drill), [numbers, total, drill]);
@@ -63,6 +67,7 @@ export function Advisors({ numbers, filters, range, view, file, refetching, dril
           note={note}
           actions={
             <>
+              <DoubtMark label="Advisors" doubts={doubts} />
               <ColumnChooser columns={columns} {...choice} />
               <ExportMenu from={{ file, rows, columns, visibleColumns: choice.visible }} disabled={rows.length === 0} />
             </>

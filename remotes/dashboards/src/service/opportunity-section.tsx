@@ -23,8 +23,8 @@ interface OpportunitySectionProps {
   readonly periodWords: string;
   readonly refetching: boolean;
   readonly drill: Drill;
-  /** Opens the technicians, for the link of a technicians' gap. */
-  readonly onTechnicians: () => void;
+  /** Opens the screen of technicians, for the link of their gap. Null where that gap opens in the drawer, as all others do. */
+  readonly onTechnicians: (() => void) | null;
 }
 
 /** Shows the largest gaps in dollars, each with a link to its proof. */
@@ -81,7 +81,7 @@ function strip(
     <OpportunityStrip
       label="Largest gaps to target"
       items={opportunities.map(({ kpi, name, dollars, share, reason, openLabel }) => {
-        const isOfTechnicians = kpi.key.startsWith('tech_');
+        const openPage = kpi.key.startsWith('tech_') ? onTechnicians : null;
         return {
           key: kpi.key,
           name,
@@ -90,8 +90,8 @@ function strip(
           share,
           reason: perMonth(dollars, range, reason),
           openLabel,
-          onOpen: isOfTechnicians ? onTechnicians : () => drill.open(kpi.key, kpi.scope),
-          opensPage: isOfTechnicians,
+          onOpen: openPage ?? (() => drill.open(kpi.key, kpi.scope)),
+          opensPage: openPage !== null,
         };
       })}
     />

@@ -1,7 +1,8 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { noDoubts, people, salesByCategory } from '../testing/builders.ts';
+import { missingTechnicians, noDoubts, people, salesByCategory } from '../testing/builders.ts';
+import { openOrders } from '../testing/open-orders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 
 const card = (name: string) => screen.findByRole('group', { name });
@@ -58,10 +59,34 @@ describe('the service dashboard', () => {
     expect(address()).toBe('/dashboard/service/open?advisors=A1&view=past');
   });
 
+  test('the list of a page of some labor types is of them too, in the number of the card', async () => {
+    await loadScreen('/dashboard/service/open');
+    const counted = (query: URLSearchParams) => (query.get('laborTypes') === 'CM' ? 1 : 36);
+    const numbers = (query: URLSearchParams) => {
+      const count = { value: counted(query), numerator: counted(query), denominator: 136 };
+      return monthlyNumbers({ kpis: [kpi('ro_count', { value: 1056 }), kpi('open_ro_aged', count)] });
+    };
+    const listed = (query: URLSearchParams) => openOrders({ total: counted(query) });
+    renderScreen('/dashboard/service?laborTypes=CM&payType=C', { MonthlyNumbers: numbers, OpenRepairOrders: listed });
+    const [figure] = within(await card('Open ROs past limit')).getAllByRole('link', { name: /^1/ });
+    await userEvent.click(figure as HTMLElement);
+    expect(await screen.findByRole('region', { name: 'Past limit' })).toHaveTextContent('1 repair order');
+    expect(address()).toBe('/dashboard/service/open?laborTypes=CM&payType=C&view=past');
+  });
+
+  const gap = { value: 80, target: 100, numerator: 80, denominator: 100, status: 'red' as const, gapDollars: 9000 };
+  const ofTechnicians = [kpi('ro_count', { value: 1056 }), kpi('tech_proficiency', gap)];
+
+  test('a gap of chosen technicians opens in the drawer, because the screen of technicians shows all', async () => {
+    renderScreen('/dashboard/service?technicians=T1', { MonthlyNumbers: monthlyNumbers({ kpis: ofTechnicians }) });
+    const strip = within(await screen.findByRole('list', { name: 'Largest gaps to target' }));
+    await userEvent.click(strip.getByRole('button', { name: /By technician/ }));
+    expect(address()).toContain('technicians=T1&drill=tech_proficiency.all');
+  });
+
   test('a gap of technicians is a link to them, in the period of the page @slow', async () => {
     await loadScreen('/dashboard/technicians');
-    const gap = { value: 80, target: 100, numerator: 80, denominator: 100, status: 'red' as const, gapDollars: 9000 };
-    const kpis = [kpi('ro_count', { value: 1056 }), kpi('tech_proficiency', gap)];
+    const kpis = ofTechnicians;
     renderScreen('/dashboard/service', { MonthlyNumbers: monthlyNumbers({ kpis }) });
     const strip = within(await screen.findByRole('list', { name: 'Largest gaps to target' }));
     await userEvent.click(strip.getByRole('link', { name: /Technician proficiency$/ }));
@@ -92,6 +117,29 @@ describe('the service dashboard', () => {
     await userEvent.click(within(strip).getByRole('button', { name: /731 repair orders/ }));
     expect(address()).toBe('/dashboard/service?drill=elr.C');
     expect(screen.getByRole('dialog', { name: 'Effective labor rate, customer pay' })).toBeVisible();
+  });
+
+  test('gross by pay type, rates of advisors and months of labor say that they may be off, as the cards do', async () => {
+    const [doubt] = missingTechnicians('labor_gp_pct').data;
+    const rows = { ...doubt!, metricKeys: ['elr'], text: 'Rows could not be read.' };
+    const advisor = {
+      number: 'A1',
+      name: 'Priya Nair',
+      firstSeen: null,
+      kpis: [kpi('elr', { scope: 'C', value: 150 })],
+    };
+    renderScreen('/dashboard/service', {
+      MonthlyNumbers: monthlyNumbers({ byAdvisor: [advisor] }),
+      DataConfidence: { ...noDoubts(), data: [{ ...doubt!, text: '94 lines have no labor cost.' }, rows] },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay types may be off' }));
+    expect(await screen.findByText('94 lines have no labor cost.')).toBeVisible();
+    expect(screen.getByText('Rows could not be read.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Advisors may be off' }));
+    expect(await screen.findByText('Rows could not be read.')).toBeVisible();
+    expect(screen.queryByText('94 lines have no labor cost.')).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Labor sales and gross profit may be off' })).toBeVisible();
   });
 
   test('a press on a pay type filters the page by it, and another one by none', async () => {
@@ -181,7 +229,7 @@ describe('the service dashboard', () => {
       expect.stringContaining('/dashboard/service/recap?period=lastMonth'),
     );
     // The list opens above the op codes of the same days.
-    expect(lists.getByRole('link', { name: 'Lines below the grid' })).toHaveAttribute(
+    expect(lists.getByRole('link', { name: 'Lines below the matrix' })).toHaveAttribute(
       'href',
       '/dashboard/op-codes?lines=belowGrid&period=lastMonth&startDate=2026-10-01&endDate=2026-10-31',
     );

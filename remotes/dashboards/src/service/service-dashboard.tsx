@@ -17,6 +17,7 @@ import { searchWithRange, useSession } from '@fixed-ops/session';
 import { Box, Grid, OnDemand, Skeleton } from '@fixed-ops/ui';
 import { useCallback, useMemo, useState } from 'react';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
+import { isFiltered } from '../screen/is-filtered.ts';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { laborTypeWidth } from './labor-type-width.ts';
@@ -85,7 +86,7 @@ export function ServiceDashboard() {
             periodWords={periodWords(view)}
             refetching={false}
             drill={drill}
-            onTechnicians={() => undefined}
+            onTechnicians={null}
           />
           <KpiCardsSkeleton keys={serviceCardKeys} />
         </>
@@ -140,7 +141,12 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         periodWords={periodWords(drawn)}
         refetching={refetching}
         drill={drill}
-        onTechnicians={() => navigate({ pathname: '/dashboard/technicians', search: searchWithRange('', view.range) })}
+        // That screen cannot be narrowed to chosen technicians, so their gap opens in the drawer.
+        onTechnicians={
+          isFiltered(drawn)
+            ? null
+            : () => navigate({ pathname: '/dashboard/technicians', search: searchWithRange('', view.range) })
+        }
       />
       <Box mb="6">
         <KpiCards kpis={cards} openOf={openOf} {...ofEveryCard} />
@@ -172,7 +178,13 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           />
           <WhyPanel query={view.query} waits={refetching} drill={drill} />
         </Grid>
-        <ServiceTrend query={view.query} periodQuery={view.periodQuery} numbers={numbers} drill={drill} />
+        <ServiceTrend
+          query={view.query}
+          periodQuery={view.periodQuery}
+          numbers={numbers}
+          doubts={doubtsOf('trend')}
+          drill={drill}
+        />
         <Box mb="6">
           <WorkMixPanel view={view} doubts={doubtsOf('work_mix')} />
         </Box>
@@ -183,6 +195,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         {numbers.byAdvisor.length > 0 && !numbers.ownView ? (
           <Advisors
             numbers={numbers}
+            doubts={doubtsOf('advisors')}
             filters={drawn.filters}
             range={answer}
             view={view}

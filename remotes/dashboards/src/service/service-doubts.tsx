@@ -1,7 +1,14 @@
 import type { StandardParameters } from '@fixed-ops/contract';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
-import { type DoubtsByMetric, useDoubts } from '../screen/doubts.ts';
+import { type DoubtsByMetric, doubtsOfAll, useDoubts } from '../screen/doubts.ts';
+
+/** Panels with several figures, which have one mark for all of them. Each name stands among the doubts like a figure’s. */
+const OF_PANELS = {
+  pay_types: ['pay_types', 'ro_count', 'elr', 'hpro', 'labor_sales', 'labor_gp_pct', 'parts_sales', 'parts_to_labor'],
+  advisors: ['hpro', 'elr', 'one_line_pct', 'discount_pct', 'parts_to_labor'],
+  trend: ['labor_sales', 'labor_gp_pct'],
+} as const;
 
 interface ServiceDoubtsProps {
   readonly query: StandardParameters;
@@ -13,6 +20,14 @@ interface ServiceDoubtsProps {
 /** Requests the reasons for doubtful figures, after the figures. The marks are on the cards; on paper, the reasons are printed here. */
 export function ServiceDoubts({ query, refetching, onDoubts }: ServiceDoubtsProps) {
   const doubts = useDoubts(query, refetching);
-  useEffect(() => onDoubts(doubts), [doubts, onDoubts]);
+  const marked = useMemo(
+    () =>
+      new Map([
+        ...doubts,
+        ...Object.entries(OF_PANELS).map(([panel, keys]) => [panel, doubtsOfAll(doubts, keys)] as const),
+      ]),
+    [doubts],
+  );
+  useEffect(() => onDoubts(marked), [marked, onDoubts]);
   return <DoubtNotes doubts={doubts} />;
 }

@@ -9,7 +9,7 @@ const lists: readonly { readonly path: string; readonly search?: string; readonl
   { path: 'service/open', name: 'Open repair orders' },
   { path: 'service/declined', name: 'Declined work' },
   { path: 'service/discounts', name: 'Discounts' },
-  { path: 'op-codes', search: `?lines=${linesKey({ kind: 'belowGrid' })}`, name: 'Lines below the grid' },
+  { path: 'op-codes', search: `?lines=${linesKey({ kind: 'belowGrid' })}`, name: 'Lines below the matrix' },
   { path: 'service/ucis', name: 'Used-car internal' },
 ];
 

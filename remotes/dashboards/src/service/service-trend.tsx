@@ -5,7 +5,7 @@ import { type DashboardView, findKpi, SalesTrend } from '@fixed-ops/figures';
 import { monthOf, payTypeCodes, payTypes } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Box, SegmentedControl, Skeleton } from '@fixed-ops/ui';
+import { Box, DoubtMark, type FigureDoubt, SegmentedControl, Skeleton } from '@fixed-ops/ui';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
 
 const LedgerTrend = lazyPanel(() => import('./ledger-trend.tsx').then((module) => module.LedgerTrend), {
@@ -18,6 +18,8 @@ interface ServiceTrendProps {
   /** The period alone, because the ledger has neither people nor pay types. */
   readonly periodQuery: DashboardView['periodQuery'];
   readonly numbers: MonthlyNumbers | undefined;
+  /** Reasons why months may be wrong. */
+  readonly doubts?: readonly FigureDoubt[];
   readonly drill: Drill;
 }
 
@@ -28,6 +30,7 @@ const series = payTypeCodes.map((payType) => ({
 }));
 
 const sources = ['orders', 'accounting'] as const;
+const TITLE = 'Labor sales and gross profit';
 const trendSchema = urlSchema({ trend: urlChoice(sources) });
 const SEGMENTS = [
   { value: 'orders', label: 'Repair orders' },
@@ -37,7 +40,7 @@ const SEGMENTS = [
 /**
  * Shows the labor sales of 13 months by pay type. Each part of a column opens its repair orders. A switch shows the months of the ledger.
  */
-export function ServiceTrend({ query, periodQuery, numbers, drill }: ServiceTrendProps) {
+export function ServiceTrend({ query, periodQuery, numbers, doubts = [], drill }: ServiceTrendProps) {
   const [{ trend }, update] = useUrlState(trendSchema);
   const { user, access } = useSession();
   const knowsLedger = canOpen(user, 'aiStatement') && access.canSeeServiceSales && access.hasAllEmployeeView;
@@ -62,11 +65,16 @@ export function ServiceTrend({ query, periodQuery, numbers, drill }: ServiceTren
   return (
     <Box mb="6">
       <SalesTrend
-        title="Labor sales and gross profit"
+        title={TITLE}
         by="pay type"
         query={query}
         series={series}
-        actions={actions}
+        actions={
+          <>
+            <DoubtMark label={TITLE} doubts={doubts} />
+            {actions}
+          </>
+        }
         contextOf={(month) => {
           const known = numbers?.months.find((candidate) => candidate.month === month);
           const pace = sales?.spark.find(({ date }) => monthOf(date) === month)?.pace ?? null;

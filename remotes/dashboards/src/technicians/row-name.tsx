@@ -32,7 +32,7 @@ export function RowName({ row, onFold }: RowNameProps) {
     return (
       <HStack gap="1" display="inline-flex" data-row="shop">
         <IconButton
-          aria-label={`${row.isOpen ? 'Fold' : 'Unfold'} ${work.techName}`}
+          aria-label={`${row.isOpen ? 'Close' : 'Open'} ${work.techName}`}
           aria-expanded={row.isOpen}
           variant="ghost"
           size="inline"

@@ -208,12 +208,12 @@ test('efficiency is rounded once too, from the hours that have a punch, in the t
   expect(screen.getByRole('button', { name: /^Theo Grant: efficiency 93\.5%/ })).toBeVisible();
 });
 
-test('a shop folds, and the address says so', async () => {
+test('a shop closes and opens, and the address says so', async () => {
   open();
-  await userEvent.click(within(await table()).getByRole('button', { name: 'Fold Express' }));
+  await userEvent.click(within(await table()).getByRole('button', { name: 'Close Express' }));
   expect(address()).toBe(`${ADDRESS}?folded=2`);
   expect(await namesIn()).not.toContain('Kyle BarrowX');
-  await userEvent.click(screen.getByRole('button', { name: 'Unfold Express' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open Express' }));
   expect(address()).toBe(ADDRESS);
 });
 
@@ -486,6 +486,15 @@ test('a person without technician hours reads why nothing is shown', async () =>
     'href',
     '/dashboard/heat-sheet/service',
   );
+});
+
+test.each([
+  ['SERVICE_ADVISOR', 0],
+  ['SERVICE_TECHNICIAN', 1],
+])('another month is offered to whoever may have hours in it: %s', async (title, offers) => {
+  renderScreen(ADDRESS, { TechPerformanceEff: technicians(), MonthlyNumbers: figures }, 'EMPLOYEE', title);
+  expect(await screen.findByText('There are no technician hours of your own here')).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Show October 2026' })).toHaveLength(offers);
 });
 
 test('a figure that may be off says by how much data, and leads to where that is put right @slow', async () => {

@@ -112,6 +112,7 @@ function NobodyWorked({ answer, view }: NobodyWorkedProps) {
  * the heat sheet may help.
  */
 function NoOwnHours({ message, answer, view }: NobodyWorkedProps & { readonly message: string | null }) {
+  const { user } = useSession();
   const title = 'There are no technician hours of your own here';
   if (message !== null) return <NothingOwn title={title}>{message}</NothingOwn>;
   return (
@@ -121,7 +122,8 @@ function NoOwnHours({ message, answer, view }: NobodyWorkedProps & { readonly me
         icon={<Lock size={20} aria-hidden="true" />}
         actions={
           <>
-            <EarlierMonth range={answer} view={view} />
+            {/* What an advisor sells is in no month's technician hours. */}
+            {user.jobTitle === 'SERVICE_ADVISOR' ? null : <EarlierMonth range={answer} view={view} />}
             <Button asChild>
               <RouterLink to="/dashboard/heat-sheet/service">Show your heat sheet</RouterLink>
             </Button>

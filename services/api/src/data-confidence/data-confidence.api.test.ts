@@ -126,6 +126,32 @@ test('a doubt leads to what it counts: of the same days, people, pay type and la
   expect(askedBy(await doubts('ann', { advisors: 'A2' }), 'costEstimated')).not.toHaveProperty('advisors');
 });
 
+test('doubts of one op code count its lines alone, and lead to the repair orders with it', async () => {
+  const misc = await doubts('director', { opCode: 'MISC', payTypes: 'C' });
+  expect(misc.find(({ reason }) => reason === 'costEstimated')).toMatchObject({
+    count: 1,
+    of: 1,
+    hours: 3,
+    dollars: 450,
+  });
+  expect(askedBy(misc, 'costEstimated')).toEqual({
+    path: '/dashboard/ros',
+    status: 'closed',
+    dateField: 'close',
+    exceptions: 'costEstimated',
+    period: 'custom',
+    ...period,
+    payType: 'C',
+    opCode: 'MISC',
+  });
+  expect(reasons(await doubts('director', { opCode: 'BRKF' }))).not.toContain('costEstimated');
+  // Its line without a technician is listed among repair orders, because the list of the technicians is of every code.
+  expect(askedBy(await doubts('director', { opCode: 'LOF' }), 'missingTechnician')).toMatchObject({
+    path: '/dashboard/ros',
+    opCode: 'LOF',
+  });
+});
+
 test('lines of fewer repair orders say of how many, since it is those that are listed', async () => {
   const cost = (cents: number) =>
     store().db.execute("update ro_line set labor_cost_c = $1 where dealership_id = 'd1' and op_code = 'LOF'", [cents]);

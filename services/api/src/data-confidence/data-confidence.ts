@@ -138,8 +138,8 @@ export async function dataConfidence(
 const ordersWith = (exception: OrderException) =>
   `/dashboard/ros?status=closed&dateField=close&exceptions=${exception}`;
 
-const isNarrowed = ({ advisors, payTypes, laborTypes }: LineFilter) =>
-  Boolean(advisors?.length || payTypes || laborTypes);
+const isNarrowed = ({ advisors, payTypes, laborTypes, opCodes }: LineFilter) =>
+  Boolean(advisors?.length || payTypes || laborTypes || opCodes);
 
 const isWorthAMark = (count: number, of: number, dollars: number): boolean =>
   count > 0 && (dollars >= WORTH_A_MARK_DOLLARS || (of > 0 && (count / of) * 100 >= WORTH_A_MARK_PCT));

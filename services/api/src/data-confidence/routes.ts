@@ -11,7 +11,9 @@ const dataConfidenceRoute = figureRoute(calls.dataConfidence, {
   question: ({ viewer }) => ({ area: 'service', seesExpenses: viewer.may('canSeeServiceExpenses') }),
   asks: ['canSeeServiceSales', 'canSeeServiceExpenses'],
   handler: async ({ db, facts, selection, query, viewer }) => {
-    const doubts = await dataConfidence(db, facts, selection, viewer.may('canSeeServiceSales'));
+    const { opCode } = query;
+    const filter = opCode === undefined ? selection.filter : { ...selection.filter, opCodes: [opCode] };
+    const doubts = await dataConfidence(db, facts, { ...selection, filter }, viewer.may('canSeeServiceSales'));
     const isOwn = selection.filter.own !== null;
     return {
       data: doubts.map(({ link, ...doubt }) => ({

@@ -80,6 +80,35 @@ describe('CounterDocuments', () => {
     expect((await ask('nobody')).data).toEqual([]);
   });
 
+  test('documents of one sale type add up to the figures of it in an own view, each with its own part of a document', async () => {
+    const { body } = await store.ask(calls.monthlyNumbers, 'counter', { query: { ...october, department: 'parts' } });
+    const { total: _all, ...byType } = calls.monthlyNumbers.response.parse(body).data.byPayType;
+    const value = (kpis: readonly { readonly key: string; readonly value: number | null }[], key: string) =>
+      kpis.find((kpi) => kpi.key === key)?.value;
+    const found: unknown[] = [];
+    for (const [saleType, kpis] of Object.entries(byType)) {
+      const { totals, data } = await ask('counter', { saleType });
+      expect([saleType, totals.sale, totals.gross]).toEqual([
+        saleType,
+        value(kpis, 'parts_sales') ?? 0,
+        value(kpis, 'parts_gross') ?? 0,
+      ]);
+      for (const { document, sale, saleTypes, isSale } of data)
+        found.push([saleType, document, sale, saleTypes, isSale]);
+    }
+    // The repair order has parts of two sale types, and each list has its part of them alone.
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['ro_customer', '1', 42, ['Customer-pay ROs'], true],
+        ['ro_warranty', '1', 70, ['Warranty ROs'], true],
+        ['counter', 'C1', 100, ['Counter retail'], true],
+        ['counter', 'C2', -50, ['Counter retail'], false],
+      ]),
+    );
+    expect(found).toHaveLength(4);
+    await expect(ask('counter', { saleType: 'bodywork' })).rejects.toThrow('400');
+  });
+
   test('an item, a group or a column that is not there is refused', async () => {
     await expect(ask('manager', { item: 'oil' })).rejects.toThrow('unknown_item');
     await expect(ask('manager', { group: 'advisor:A1' })).rejects.toThrow('400');

@@ -1,6 +1,6 @@
 import type { CallQuery, CallResponse, calls, EnvelopeField } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { partsSaleTypeOfPayType, partsSaleTypes } from '@fixed-ops/metrics';
+import { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes, payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { Parameters } from '../core/selection/line-condition.ts';
 import { periodParameters } from '../core/selection/period-parameters.ts';
@@ -62,14 +62,18 @@ export async function counterDocuments(
   const asked = `${parameters.add(query.group === undefined ? null : query.group.slice(GROUP.length))}::text`;
   const isTheirs = (person: string) =>
     `(${asked} is null or ${person} = ${asked}) and (${owned}::text[] is null or ${person} = any(${owned}::text[]))`;
+  const isOfType = query.saleType === undefined ? 'true' : soldAs(query.saleType, parameters);
+  const theirs = `sold where ${isTheirs('number')} and ${isOfType}`;
+  const ref = `doc_kind || ' ' || coalesce(ro_id::text, document)`;
+  // `part_sold` tells which documents are sales. It does not know sale types, so it is narrowed to the documents with the asked one.
+  const isOnThose = query.saleType === undefined ? '' : ` and document in (select ${ref} from ${theirs})`;
   const text = `
     with ${soldByCounterpersons({ payType: payTypeOf(facts), ofLines: '', hasDocuments: true })},
     part_sold as materialized (${soldParts(dealership, first, last)}),
     brought as (
-      select doc_kind || ' ' || coalesce(ro_id::text, document) as ref, day, way, on_order, sale_c, cost_c, false as is_sale
-        from sold where ${isTheirs('number')}
+      select ${ref} as ref, day, way, on_order, sale_c, cost_c, false as is_sale from ${theirs}
       union all
-      select document, day, null, null, 0, 0, true from part_sold where ${isTheirs('person')}),
+      select document, day, null, null, 0, 0, true from part_sold where ${isTheirs('person')}${isOnThose}),
     document as materialized (
       select b.ref, max(b.day) as day, sum(b.sale_c)::bigint as sale_c, sum(b.cost_c)::bigint as cost_c,
              bool_or(b.is_sale) as is_sale,
@@ -120,6 +124,12 @@ async function itemNamed(db: Database, dealershipId: string, key: string): Promi
     ]);
   }
   return item;
+}
+
+/** SQL condition on a row of `sold`. */
+function soldAs(saleType: PartsSaleType, parameters: Parameters): string {
+  const payTypes = payTypeCodes.filter((payType) => partsSaleTypeOfPayType(payType) === saleType);
+  return `case when on_order then way = any(${parameters.add(payTypes)}::text[]) else way = ${parameters.add(saleType)} end`;
 }
 
 /** SQL of the documents on which somebody sold an item. */

@@ -104,7 +104,7 @@ const pricedColumns: readonly SheetColumn<PricedLine>[] = [
   text('Advisor', (row) => row.advisorName),
   summed(hours('Hours', (row) => row.hours)),
   summed(money('Charged', (row) => row.price)),
-  summed(money('Grid', (row) => row.expected)),
+  summed(money('Matrix', (row) => row.expected)),
   summed(money('Short', (row) => row.short)),
 ];
 
@@ -113,7 +113,7 @@ const pricedLinesRoute = figureListRoute(calls.pricedLines, {
   freshness: 'data-version',
   question: { area: 'service' },
   handler: ({ db, facts, selection, query }) => pricedLines(db, facts, selection, query),
-  file: { list: 'Lines against the grid', columns: pricedColumns },
+  file: { list: 'Lines against the matrix', columns: pricedColumns },
 });
 
 const varianceRoute = figureRoute(calls.priceVariance, {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A2', name: 'Bob Vance' });
   await insert(db, 'customer', { dealership_id: 'd1', id: 1, dms_number: 'C1', name: 'Ann Bell', phone: '555-0101' });
   await insert(db, 'vehicle', { dealership_id: 'd1', id: 1, vin: 'VIN1', year: 2021, make: 'Honda', model: 'Accord' });
-  const brakes = { pay: 'C', hours: 2, labor: 300, laborCost: 60, parts: 100, partsCost: 55 };
+  const brakes = { pay: 'C', laborType: 'CR', hours: 2, labor: 300, laborCost: 60, parts: 100, partsCost: 55 };
   await order({ number: '100', opened: '2026-11-15', lines: [brakes] });
   await order({
     number: '101',
@@ -34,14 +34,14 @@ beforeAll(async () => {
     number: '102',
     opened: '2026-11-05',
     advisor: 'A2',
-    lines: [{ pay: 'W', hours: 1, labor: 150, laborCost: 30 }],
+    lines: [{ pay: 'W', laborType: 'WR', hours: 1, labor: 150, laborCost: 30 }],
   });
   await order({
     number: '103',
     opened: '2026-11-12',
     advisor: 'A2',
     lines: [
-      { pay: 'W', hours: 1, labor: 150, laborCost: 30 },
+      { pay: 'W', laborType: 'WR', hours: 1, labor: 150, laborCost: 30 },
       { pay: 'I', hours: 1, labor: 90, laborCost: 25, technicians: [{ number: 'T1' }] },
     ],
   });
@@ -99,6 +99,8 @@ test('the counts and the money equal those of the card that opens it', async () 
     { payTypes: 'C' },
     { payTypes: 'W,I' },
     { technicians: 'T1' },
+    { laborTypes: 'CR' },
+    { laborTypes: 'CR,WR', payTypes: 'W' },
   ];
   for (const query of selections) {
     const { body } = await store.ask(calls.monthlyNumbers, 'director', { query });

@@ -1,3 +1,4 @@
+import { partsSaleTypes } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
@@ -47,6 +48,8 @@ export const counterDocumentCalls = {
         .optional(),
       /** An item of the parts heat sheet. Selects the documents with this item. */
       item: codeSchema.min(1).optional(),
+      /** Of each document, the parts of this sale type alone. */
+      saleType: z.enum(partsSaleTypes.map(({ key }) => key)).optional(),
     }),
     body: noBody,
     response: listEnvelope(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { envelope, memberGet, memberParams, noBody, standardQuery } from '../fields.ts';
+import { codeSchema, envelope, memberGet, memberParams, noBody, standardQuery } from '../fields.ts';
 
 /**
  * Why a figure may be wrong because of the period's data. `doubtSchema` also has reasons about missing settings and missing feed fields.
@@ -37,7 +37,8 @@ export const dataConfidenceCalls = {
     ...memberGet('DataConfidence'),
     summary: 'Which figures of the period may be off, by how much data, and where is it put right?',
     params: memberParams,
-    query: standardQuery,
+    /** With an op code, its lines alone count. */
+    query: standardQuery.extend({ opCode: codeSchema.optional() }),
     body: noBody,
     response: envelope(z.array(doubtSchema)),
   }),

@@ -20,7 +20,7 @@ import {
 import { usePeekRow } from '@fixed-ops/ui/lists';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { isSameSort } from '../screen/is-same-sort.ts';
-import { closeCells, narrowEdge } from '../screen/narrow-edge.ts';
+import { closeCells } from '../screen/narrow-edge.ts';
 import { TypedFilter } from '../screen/typed-filter.tsx';
 import { useChosenColumns } from '../screen/use-chosen-columns.ts';
 import { boundsOf } from './at-price.ts';
@@ -68,7 +68,7 @@ export function CodesTable(props: CodesTableProps) {
   const { row: open, ...steps } = usePeekRow({ rows: kept, rowKey: codeOf, openKey: address.peek, onOpen: onPeek });
   return (
     <>
-      <Panel aria-labelledby="codes" css={{ ...narrowEdge, ...closeCells(5) }}>
+      <Panel aria-labelledby="codes" css={closeCells(5)}>
         <Box px="5" pt="4" pb="2">
           <SectionHead
             id="codes"

@@ -143,7 +143,7 @@ function jobColumns({ amount, lastLoaded, headPhones }: DeclinedColumnsOptions):
       value: (row) => row.text,
       cell: (row) => (
         <>
-          <ShortText text={row.text} widthPx={180} tabletPx={112} laptopPx={124} isTwoLines />
+          <ShortText text={row.text} widthPx={180} tabletPx={112} laptopPx={150} isTwoLines />
           <RoomNote below={1220}>
             <When row={row} />
           </RoomNote>

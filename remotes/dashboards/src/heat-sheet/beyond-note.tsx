@@ -5,7 +5,7 @@ import type { Beyond } from './use-beyond.ts';
 const side = (names: readonly string[], where: string): string | null =>
   names.length === 0
     ? null
-    : `${formatCount(names.length)} ${names.length === 1 ? 'column' : 'columns'} more to the ${where}: ${names.join(', ')}`;
+    : `${formatCount(names.length)} more ${names.length === 1 ? 'column' : 'columns'} to the ${where}: ${names.join(', ')}`;
 
 /** Says which columns lie beyond the edges of the sheet. It is one line, so nothing moves while the sheet scrolls. */
 export function BeyondNote({ beyond }: { readonly beyond: Beyond }) {

@@ -137,6 +137,9 @@ function totalsOf(totals: CodesTotals, { q, category }: CodesAddress): ShownTota
   return { lines, hours, elr, laborSales, prices, gridPrices, discountPct: discountPct(kind) };
 }
 
+/** From 1440 px, the table has every column that is turned on. */
+const BELOW_FULL_WIDTH = { '@media (width >= 90rem), print': { display: 'none' } };
+
 interface LegendProps {
   readonly hasGrid: boolean;
   readonly hasDiscounts: boolean;
@@ -177,6 +180,9 @@ function Legend({ hasGrid, hasDiscounts, bounds }: LegendProps) {
       ) : (
         <span>{NOT_PROVIDED}: discounts, before which prices are held against each other.</span>
       )}
+      <Text as="span" css={BELOW_FULL_WIDTH}>
+        What has no column in this window is on the page of the code, and in the file.
+      </Text>
       {hasGrid ? (
         <Text as="span">Grid: the matrix price at the line’s own hours. A longer job is no mispricing.</Text>
       ) : null}

@@ -90,7 +90,7 @@ describe('where a tablet on its side or a laptop has no room for a column, anoth
       onFold: () => undefined,
     });
     const work = technicianWork('T1', 'Kyle Barrow', { comebacks: 1 });
-    const row = { kind: 'person', key: 'T1', work, isInTwo: false } as const;
+    const row = { kind: 'person', key: 'T1', shopId: '1', work, isInTwo: false } as const;
     expect(saidWithoutRoom(columns, row)).toMatch(/100\.090\.0 on jobs.*7\.3 hrs a day.*\$5801 comeback$/);
   });
 });

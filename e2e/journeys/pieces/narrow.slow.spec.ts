@@ -5,7 +5,7 @@ import { expect, test } from '../../test.ts';
 /** Whether nothing of it is beyond its edge, so that nobody scrolls sideways. */
 const isWhole = (locator: Locator) => locator.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 
-test('a phone and an upright tablet have fewer columns of a table, and what those say below the name', async ({
+test('a phone, an upright tablet and one that lies on its side have fewer columns of a table, and what those say below the name and the hours', async ({
   page,
 }) => {
   await openGallery(page, 'grid');
@@ -13,18 +13,27 @@ test('a phone and an upright tablet have fewer columns of a table, and what thos
   const seen = async (width: number) => {
     await page.setViewportSize({ width, height: 812 });
     const heads = await grid.getByRole('columnheader').allTextContents();
-    const notes = await grid.getByRole('rowheader', { name: /^Oil/ }).innerText();
-    return { heads, notes: notes.split('\n').slice(1), isWhole: await isWhole(grid) };
+    const oil = grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Oil/ }) });
+    const notes = await oil
+      .locator('th, td:last-child')
+      .evaluateAll((cells) => cells.flatMap((cell) => (cell as HTMLElement).innerText.split('\n').slice(1)));
+    return { heads, notes, isWhole: await isWhole(grid) };
   };
-  expect(await seen(375)).toEqual({ heads: ['Work', 'Hours'], notes: ['Maintenance', 'Quick shop'], isWhole: true });
-  expect(await seen(768)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop'], isWhole: true });
-  expect(await seen(1200)).toEqual({ heads: ['Work', 'Kind', 'Shop', 'Hours'], notes: [], isWhole: true });
+  const pit = 'on the pit';
+  expect(await seen(375)).toEqual({
+    heads: ['Work', 'Hours'],
+    notes: ['Maintenance', 'Quick shop', pit],
+    isWhole: true,
+  });
+  expect(await seen(768)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop', pit], isWhole: true });
+  expect(await seen(1180)).toEqual({ heads: ['Work', 'Kind', 'Shop', 'Hours'], notes: [pit], isWhole: true });
+  expect(await seen(1440)).toEqual({ heads: ['Work', 'Kind', 'Shop', 'Bay', 'Hours'], notes: [], isWhole: true });
   // A narrow table in a wide window, as beside a menu.
   await page.addStyleTag({ content: 'main { max-width: 900px }' });
-  expect(await seen(1200)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop'], isWhole: true });
+  expect(await seen(1440)).toEqual({ heads: ['Work', 'Kind', 'Hours'], notes: ['Quick shop', pit], isWhole: true });
   // Paper has them all.
   await page.emulateMedia({ media: 'print' });
-  expect(await seen(768)).toMatchObject({ heads: ['Work', 'Kind', 'Shop', 'Hours'], notes: [] });
+  expect(await seen(768)).toMatchObject({ heads: ['Work', 'Kind', 'Shop', 'Bay', 'Hours'], notes: [] });
 });
 
 test('both versions of what somebody else saved first are inside their panel on a phone', async ({ page }) => {

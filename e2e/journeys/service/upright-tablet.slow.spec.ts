@@ -36,13 +36,14 @@ const lists = [
 ];
 
 for (const { path, table, heads } of lists) {
-  test(`${path}: ${table} fits an upright tablet, and nothing scrolls sideways`, async ({ openAs }) => {
+  test(`${path}: ${table} fits tablets and laptops, and nothing scrolls sideways`, async ({ openAs }) => {
     const page = await openAs(await theServiceDirector(), path, { viewport: { width: 768, height: 1000 } });
     await settled(page);
     const list = page.getByRole('group', { name: table, exact: true });
     await list.scrollIntoViewIfNeeded();
-    for (const width of [768, 820]) {
+    for (const width of [768, 820, 1024, 1180, 1280, 1366]) {
       await page.setViewportSize({ width, height: 1000 });
+      await list.getByRole('columnheader').first().scrollIntoViewIfNeeded();
       for (const head of heads)
         await expect(list.getByRole('columnheader', { name: head, exact: true })).toBeInViewport({ ratio: 1 });
       const beyond = await list.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
@@ -51,22 +52,57 @@ for (const { path, table, heads } of lists) {
   });
 }
 
+// These have few columns or none that folds, so only laptops and tablets on their side are narrow for them.
+for (const path of [
+  '/dashboard/parts',
+  '/dashboard/service/discounts?group=none',
+  '/administration/audit-log',
+  '/administration/feeds',
+  '/ai-statement/service',
+])
+  test(`${path}: no table scrolls sideways on a laptop, also none that stands for a chart`, async ({ openAs }) => {
+    const page = await openAs(await theServiceDirector(), path, { viewport: { width: 1440, height: 4000 } });
+    await settled(page);
+    for (const switchToTable of await page.getByRole('button', { name: /as (a )?table/ }).all())
+      await switchToTable.click();
+    const tables = page
+      .getByRole('main')
+      .getByRole('group')
+      .filter({ has: page.locator(':scope > table') });
+    await expect(tables.first()).toBeVisible();
+    for (const width of [1024, 1180, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 4000 });
+      const beyond = await tables.evaluateAll((frames) =>
+        frames
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((frame) => `${frame.ariaLabel}: ${frame.scrollWidth - frame.clientWidth} px`),
+      );
+      expect(beyond, `beyond the edge at ${width}`).toEqual([]);
+    }
+  });
+
 /** A browser scrolls by whole pixels, and a border may stay outside by a part of one. */
 const WHOLE = { ratio: 0.98 };
 
 for (const path of ['/dashboard/heat-sheet/service', '/dashboard/heat-sheet/service?by=technician'])
-  test(`${path} scrolls inside its frame alone, and rank and name stay in view`, async ({ openAs }) => {
+  test(`${path} scrolls inside its frame alone, says which columns are beyond its edges, and rank and name stay in view`, async ({
+    openAs,
+  }) => {
     const page = await openAs(await theServiceDirector(), path, { viewport: { width: 768, height: 1000 } });
     await settled(page);
     const sheet = page.getByRole('grid', { name: 'Heat sheet' });
-    for (const width of [768, 1024]) {
+    const note = page.locator('[data-part=beyond]');
+    for (const width of [768, 1024, 1180, 1280]) {
       await page.setViewportSize({ width, height: 1000 });
       const name = sheet.getByRole('row').nth(2).getByRole('rowheader');
       const last = sheet.getByRole('columnheader').last();
       await expect(last).not.toBeInViewport(WHOLE);
+      const lastName = await last.innerText();
+      await expect(note).toHaveText(new RegExp(`^\\d+ more columns? to the right: .*\\b${lastName}$`));
       const before = (await name.boundingBox())?.x ?? 0;
       await last.scrollIntoViewIfNeeded();
       await expect(last).toBeInViewport(WHOLE);
+      await expect(note).toHaveText(/^\d+ more columns? to the left: /);
       // The name may come closer to the rank by what the column of ranks is wider than its digits.
       expect(Math.abs(((await name.boundingBox())?.x ?? 999) - before), 'px that the name moved').toBeLessThan(4);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Column, NarrowNote, Panel, Stack, WideOnlyNote } from '../src/index.ts';
+import { type Column, NarrowNote, Panel, RoomNote, Stack, WideOnlyNote } from '../src/index.ts';
 import { DataGrid, MoreRows, RowsSkeleton } from '../src/lists.ts';
 import { Piece } from './piece.tsx';
 
@@ -47,7 +47,20 @@ const columns: readonly Column<Work>[] = [
   },
   { key: 'kind', head: 'Kind', from: 'md', value: ({ kind }) => kind },
   { key: 'shop', head: 'Shop', wideOnly: true, value: ({ shop }) => shop },
-  { key: 'hours', head: 'Hours', numeric: true, value: ({ hours }) => hours, total: '11.3' },
+  { key: 'bay', head: 'Bay', room: 1220, value: ({ shop }) => (shop === 'Main' ? 'Lift' : 'Pit') },
+  {
+    key: 'hours',
+    head: 'Hours',
+    numeric: true,
+    value: ({ hours }) => hours,
+    cell: ({ hours, shop }) => (
+      <>
+        {hours}
+        <RoomNote below={1220}>on the {shop === 'Main' ? 'lift' : 'pit'}</RoomNote>
+      </>
+    ),
+    total: '11.3',
+  },
 ];
 
 function Tree() {

@@ -5,10 +5,17 @@ export { BACK_TO_TOP_DURATION_MS, BACK_TO_TOP_FROM_PX, BackToTop } from './back-
 export { BADGE_OVERFLOW_CAP, badgeText, Chip, CountBadge } from './badge/badge.tsx';
 export { Banner, type BannerKind, type BannerProps, bannerKind } from './banner/banner.tsx';
 export { BrandMark, type BrandMarkProps } from './brand/brand-mark.tsx';
-export { type CellValue, type Column, type Sort, type SortDirection, sortRows } from './data-table/column.ts';
+export {
+  type CellValue,
+  type Column,
+  type Sort,
+  type SortDirection,
+  sortRows,
+  type TableRoom,
+} from './data-table/column.ts';
 export { ColumnChooser, type ColumnChooserProps } from './data-table/column-chooser.tsx';
 export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
-export { NarrowNote, WideOnlyNote } from './data-table/narrow-note.tsx';
+export { NarrowNote, RoomNote, WideOnlyNote } from './data-table/narrow-note.tsx';
 export { FilterInput, type FilterInputProps, filterRows, useRowFilter } from './data-table/row-filter.tsx';
 export type { TableDensity } from './data-table/table-frame.ts';
 export { type SavedColumns, useColumnChoice } from './data-table/use-column-choice.ts';

@@ -11,23 +11,40 @@ import {
 } from '@fixed-ops/ui/form';
 import { averageMonth, type LineRow, METHODS, type Options } from './expense-values.ts';
 
+/** From an upright tablet to a laptop, where the form stands between the menu and the effect. */
+const NARROW = '@media (48rem <= width < 90rem)';
+const WIDE = '@media (width >= 90rem)';
+const FIGURES = '104px 124px 188px';
+
 const Grid = chakra('div', {
   base: {
     display: 'grid',
     gap: { base: '3', md: '2' },
-    gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1fr) 104px 124px 164px 28px' },
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     alignItems: 'start',
     px: '5',
+    // On a phone these take a whole row.
+    '& > [data-line]': { gridColumn: '1 / -1' },
+    // The name has a line of its own, because a column of it would cut long names.
+    [NARROW]: {
+      gridTemplateColumns: `${FIGURES} minmax(0, 1fr) 28px`,
+      '& > [data-line]': { gridColumn: 'auto' },
+      '& > [data-line=name]': { gridColumn: '1 / 5' },
+      '& > [data-line=name] + *': { gridColumn: '1' },
+      '& > [data-line=reset]': { gridArea: '1 / 5' },
+    },
+    [WIDE]: {
+      gridTemplateColumns: `minmax(0, 1fr) ${FIGURES} 28px`,
+      '& > [data-line]': { gridColumn: 'auto' },
+    },
   },
 });
-/** Takes a whole row on a phone and one column from `md` on. */
-const WHOLE_LINE = { base: '1 / -1', md: 'auto' } as const;
 
 /** The visible column heads; each field has its own label for screen readers. */
 export function LinesHead() {
   return (
     <Grid hideBelow="md" aria-hidden="true" mt="2" pb="2" textStyle="meta" color="fg.muted">
-      <span>Name and ledger accounts</span>
+      <span data-line="name">Name and ledger accounts</span>
       <span>Budget per month</span>
       <span>Guide</span>
       <span>Charged</span>
@@ -61,7 +78,7 @@ export function LineFields({ row, options, usual, defaultGuide: guide, readOnly 
       borderTopWidth="1px"
       borderColor="border.muted"
     >
-      <Box gridColumn={WHOLE_LINE}>
+      <Box data-line="name">
         <TextField {...row.field('label')} labelInHead maxLength={80} readOnly={readOnly} />
       </Box>
       <MoneyField {...row.field('monthlyBudget')} labelInHead readOnly={readOnly} placeholder="None" />
@@ -72,7 +89,7 @@ export function LineFields({ row, options, usual, defaultGuide: guide, readOnly 
         readOnly={readOnly}
         placeholder={guide === null ? 'Usual' : `Usual ${guide}`}
       />
-      <Box gridColumn={WHOLE_LINE}>
+      <Box data-line="charged">
         <ChoiceField
           {...(row.field('allocateMethod') as FieldBinding<string>)}
           labelInHead
@@ -80,7 +97,7 @@ export function LineFields({ row, options, usual, defaultGuide: guide, readOnly 
           disabled={readOnly}
         />
       </Box>
-      <Box gridColumn={WHOLE_LINE} justifySelf="end">
+      <Box data-line="reset" justifySelf="end">
         {readOnly || RESET_FIELDS.every((field) => row.value[field] === usual[field]) ? null : (
           <Button
             size="sm"

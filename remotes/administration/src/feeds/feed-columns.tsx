@@ -57,7 +57,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     required: true,
     value: ({ kind }) => feedKindWords(kind),
     cell: (row) => (
-      <Box py={{ base: '1', md: '0' }}>
+      <Box>
         {feedKindWords(row.kind)}
         {/* A phone has no columns for these. */}
         {[formatInstant(row.receivedAt, timezone), expectedOf(row, timezone)].filter(Boolean).map((line) => (

@@ -30,10 +30,13 @@ const Row = chakra('li', {
 /**
  * From `md` on, the fields are in columns under heads. From `xl` on, the technician's name is in a column before them.
  */
-const FIELDS = 'minmax(110px, 1fr) 104px 104px 104px 92px 140px';
+const FIELDS = 'minmax(110px, 1fr) 92px 100px 100px 92px 136px';
+/** The same on an upright tablet, where the role has no room beside wider ones. */
+const CLOSE_FIELDS = 'minmax(0, 1fr) 92px 94px 88px 76px 134px';
 const COLUMNS = {
   base: 'minmax(0, 1fr) minmax(0, 1fr)',
-  md: FIELDS,
+  md: CLOSE_FIELDS,
+  lg: FIELDS,
   xl: `minmax(150px, 1.2fr) ${FIELDS} 48px`,
 } as const;
 /** An element takes a whole line above the fields until it has room beside them. */

@@ -1,7 +1,7 @@
 import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
-import { Box, Button, type Column, WideOnlyNote } from '@fixed-ops/ui';
+import { Box, Button, type Column, RoomNote } from '@fixed-ops/ui';
 import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { ShortText } from '../screen/short-text.tsx';
@@ -63,16 +63,16 @@ export function declinedColumns(options: DeclinedColumnsOptions): DeclinedColumn
     {
       key: 'ageDays',
       head: 'Age',
-      wideOnly: true,
+      room: 1220,
       numeric: true,
       firstDirection: 'descending',
       value: (row) => row.ageDays,
       cell: ageInWords,
     },
-    { ...vehicleColumn(150, 140), wideOnly: true },
+    { ...vehicleColumn(150, 140), room: 1220 },
     {
       ...roNumberColumn,
-      wideOnly: true,
+      room: 1220,
       cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>,
     },
     { key: 'advisorName', head: 'Advisor', wideOnly: true, value: (row) => row.advisorName || NO_VALUE },
@@ -118,6 +118,7 @@ function jobColumns({ amount, lastLoaded, headPhones }: DeclinedColumnsOptions):
           whiteSpace={{ base: 'normal', md: 'inherit' }}
         >
           {headPhones ? <JobOf row={row} /> : <CustomerOf row={row} />}
+          <RoomNote below={1220}>{row.vehicle}</RoomNote>
         </Box>
       ),
     },
@@ -142,10 +143,10 @@ function jobColumns({ amount, lastLoaded, headPhones }: DeclinedColumnsOptions):
       value: (row) => row.text,
       cell: (row) => (
         <>
-          <ShortText text={row.text} widthPx={180} tabletPx={112} laptopPx={124} isTwoLines />
-          <WideOnlyNote>
+          <ShortText text={row.text} widthPx={180} tabletPx={112} laptopPx={150} isTwoLines />
+          <RoomNote below={1220}>
             <When row={row} />
-          </WideOnlyNote>
+          </RoomNote>
         </>
       ),
     },

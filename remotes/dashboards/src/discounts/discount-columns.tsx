@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatMoneyCents, formatShare, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
-import { Chip, type Column, NarrowNote, Text, WideOnlyNote } from '@fixed-ops/ui';
+import { Chip, type Column, NarrowNote, RoomNote, Text } from '@fixed-ops/ui';
 import { orNotProvided } from '../screen/not-provided.tsx';
 import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
@@ -28,6 +28,13 @@ export const SORTED = [
 
 /** Columns that are hidden by default. */
 export const OFF_AT_FIRST = ['level', 'appliedBy', 'grossBefore'] as const;
+
+/** How much of a discount is on parts, where a column of theirs has no room. */
+const onWhat = ({ amountLabor, amountParts }: DiscountRow): string | null => {
+  if (amountLabor === null || amountParts === null) return null;
+  if (amountParts === 0) return 'on labor';
+  return amountLabor === 0 ? 'on parts' : `${formatMoneyCents(amountParts)} on parts`;
+};
 
 /** What is remarkable about a discount, beside its row. */
 function Marks({ belowCost, managerOverride }: DiscountRow) {
@@ -84,16 +91,22 @@ export function discountColumns(
     {
       ...money('amount', 'Discount', amountOf),
       title: 'Labor and parts',
+      cell: (row) => (
+        <>
+          {orNotProvided(amountOf(row), formatMoneyCents)}
+          <RoomNote below={1220}>{onWhat(row)}</RoomNote>
+        </>
+      ),
       ...(totals ? { total: orNotProvided(sumOf(totals.laborDiscount, totals.partsDiscount), formatMoneyCents) } : {}),
     },
     {
       ...money('amountLabor', 'On labor', (row) => row.amountLabor),
-      wideOnly: true,
+      room: 1220,
       ...(totals ? { total: orNotProvided(totals.laborDiscount, formatMoneyCents) } : {}),
     },
     {
       ...money('amountParts', 'On parts', (row) => row.amountParts),
-      wideOnly: true,
+      room: 1220,
       ...(totals ? { total: orNotProvided(totals.partsDiscount, formatMoneyCents) } : {}),
     },
     reasonColumn(missing),
@@ -107,10 +120,11 @@ export function discountColumns(
         <>
           {row.opCode || 'No code'}
           {row.opDescription ? <ShortText text={row.opDescription} widthPx={190} tabletPx={110} quiet /> : null}
+          <RoomNote below={1220}>{payTypeName(row.payType)}</RoomNote>
         </>
       ),
     },
-    { key: 'payType', head: 'Pay type', wideOnly: true, value: (row) => payTypeName(row.payType) },
+    { key: 'payType', head: 'Pay type', room: 1220, value: (row) => payTypeName(row.payType) },
     {
       key: 'pctOfLine',
       head: 'Of the line',
@@ -127,7 +141,7 @@ export function discountColumns(
       wideOnly: true,
       firstDirection: 'ascending',
     },
-    { key: 'marks', head: 'Marks', wideOnly: true, sortable: false, value: marksInWords, cell: Marks },
+    { key: 'marks', head: 'Marks', room: 1220, sortable: false, value: marksInWords, cell: Marks },
     { ...money('grossBefore', 'Gross before', (row) => row.grossBefore), sortable: false },
     {
       key: 'level',
@@ -152,9 +166,9 @@ function lineColumn(plainYear: string | undefined): Column<DiscountRow> {
           {[listedDay(row.closeDate, plainYear), row.advisorName, row.opCode].filter(Boolean).join(', ')}
         </NarrowNote>
         {row.belowCost || row.managerOverride ? (
-          <WideOnlyNote>
+          <RoomNote below={1220}>
             <Marks {...row} />
-          </WideOnlyNote>
+          </RoomNote>
         ) : null}
       </>
     ),

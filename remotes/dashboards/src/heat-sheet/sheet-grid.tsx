@@ -1,7 +1,9 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, chakra } from '@fixed-ops/ui';
+import { useRef } from 'react';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
+import { BeyondNote } from './beyond-note.tsx';
 import {
   cellSentence,
   cellWords,
@@ -15,6 +17,7 @@ import { ColumnHead } from './column-head.tsx';
 import { CellContent, tintOf } from './heat-cell.tsx';
 import { PEOPLE, type ShownPart } from './sheet-address.ts';
 import { SheetFrame } from './sheet-frame.tsx';
+import { useBeyond } from './use-beyond.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
 /** Opens the list behind a cell. */
@@ -55,41 +58,50 @@ export function SheetGrid(props: SheetGridProps) {
   const lines = [...rows, ...(sheet.ownView && rows.length === 0 ? [] : [sheet.storeRow])];
   const keys = useGridKeys(lines.length, columns.length);
   const firstItem = columns.find(({ group }) => group === 'Items sold');
+  const frame = useRef<HTMLDivElement>(null);
+  const beyond = useBeyond(
+    frame,
+    columns.map(({ label }) => label),
+  );
   return (
-    <SheetFrame
-      data-refetching={refetching || undefined}
-      data-many={lines.length > MOST_TALL_ROWS || undefined}
-      data-wide={columns.length > MOST_WIDE_COLUMNS || undefined}
-      css={{ '--columns': String(columns.length) }}
-    >
-      <chakra.table role="grid" aria-label="Heat sheet" aria-busy={refetching || undefined}>
-        <Heads {...props} firstItem={firstItem} />
-        <tbody>
-          {lines.map((row, at) => (
-            <SheetRow
-              key={row === sheet.storeRow ? 'store' : `person ${row.personNumber}`}
-              {...props}
-              row={row}
-              firstItem={firstItem}
-              keysOf={(index, open) => keys(at, index, open)}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            {sheet.ownView ? null : <td data-rank="" />}
-            <th scope="row">Goal</th>
-            <td />
-            {columns.map((column) => (
-              <td key={column.key} data-numeric="" data-starts={column === firstItem || undefined}>
-                {/* A goal of the store for the month does not apply to one person. */}
-                {goalText(column, sheet.ownView ? undefined : sheet.storeRow.cells[column.key])}
-              </td>
+    <>
+      <BeyondNote beyond={beyond} />
+      <SheetFrame
+        ref={frame}
+        data-refetching={refetching || undefined}
+        data-many={lines.length > MOST_TALL_ROWS || undefined}
+        data-wide={columns.length > MOST_WIDE_COLUMNS || undefined}
+        css={{ '--columns': String(columns.length) }}
+      >
+        <chakra.table role="grid" aria-label="Heat sheet" aria-busy={refetching || undefined}>
+          <Heads {...props} firstItem={firstItem} />
+          <tbody>
+            {lines.map((row, at) => (
+              <SheetRow
+                key={row === sheet.storeRow ? 'store' : `person ${row.personNumber}`}
+                {...props}
+                row={row}
+                firstItem={firstItem}
+                keysOf={(index, open) => keys(at, index, open)}
+              />
             ))}
-          </tr>
-        </tfoot>
-      </chakra.table>
-    </SheetFrame>
+          </tbody>
+          <tfoot>
+            <tr>
+              {sheet.ownView ? null : <td data-rank="" />}
+              <th scope="row">Goal</th>
+              <td />
+              {columns.map((column) => (
+                <td key={column.key} data-numeric="" data-starts={column === firstItem || undefined}>
+                  {/* A goal of the store for the month does not apply to one person. */}
+                  {goalText(column, sheet.ownView ? undefined : sheet.storeRow.cells[column.key])}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </chakra.table>
+      </SheetFrame>
+    </>
   );
 }
 
@@ -125,6 +137,7 @@ function Heads({ sheet, columns, doubts, firstItem }: SheetGridProps & FirstItem
             key={column.key}
             scope="col"
             data-numeric=""
+            data-head=""
             data-starts={column === firstItem || undefined}
             title={column.eligible === null ? undefined : `Share of: ${column.eligible.toLowerCase()}`}
           >

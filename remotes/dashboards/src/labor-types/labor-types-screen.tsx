@@ -24,7 +24,7 @@ import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { type DoubtsByMetric, doubtsOfAll, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
-import { closeCells, narrowEdge } from '../screen/narrow-edge.ts';
+import { closeCells } from '../screen/narrow-edge.ts';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { TypedFilter } from '../screen/typed-filter.tsx';
 import { useChosenColumns } from '../screen/use-chosen-columns.ts';
@@ -185,7 +185,7 @@ function TreePanel(props: TreePanelProps) {
     nameOf: nodeName,
   });
   return (
-    <Panel aria-labelledby="tree" css={{ ...narrowEdge, ...closeCells(6) }}>
+    <Panel aria-labelledby="tree" css={closeCells(6)}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="tree"

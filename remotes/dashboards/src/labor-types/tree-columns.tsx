@@ -10,7 +10,7 @@ import {
   shownShare,
   shownValue,
 } from '@fixed-ops/metrics';
-import { type DataTableProps, Text } from '@fixed-ops/ui';
+import { type DataTableProps, RoomNote, Text } from '@fixed-ops/ui';
 import { RateBar } from '../screen/rate-bar.tsx';
 import { RowLead, RowName } from './row-name.tsx';
 import type { TreeRow } from './tree-rows.ts';
@@ -45,6 +45,8 @@ const LINE_HOURS = { unit: 'hours', decimals: 4 } as const;
 const WIDE = { from: 'md' } as const;
 /** Left out also on an upright tablet. */
 const WIDEST = { wideOnly: true } as const;
+/** Left out also on a tablet that lies on its side. Other figures say it there. */
+const LAPTOP = { room: 1100 } as const;
 
 /** The figures of a node or of the totals; totals have no share. */
 type Shown = Omit<Pick<LaborTypeNode, Figure | 'lineCount'>, Share> & Partial<Pick<LaborTypeNode, Share>>;
@@ -125,12 +127,14 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
       lead: (row) => <RowLead row={row} onToggle={onToggle} />,
       cell: (row) => <RowName row={row} />,
     },
-    figure('roCount', 'ROs', formatCount, WIDEST),
-    figure('lineCount', 'Lines', formatCount, WIDE),
-    figure('hours', 'Hours', hours),
+    figure('roCount', 'ROs', formatCount, LAPTOP),
+    withNote(figure('lineCount', 'Lines', formatCount, WIDE), ({ roCount }) =>
+      roCount === null ? null : `${formatCount(roCount)} ${roCount === 1 ? 'RO' : 'ROs'}`,
+    ),
+    withNote(figure('hours', 'Hours', hours), (node) => shareOfHours(node, totals)),
     ...change('hours', 'Hours ±', hours),
     figure('shareOfHoursPct', '% of hours', formatShare, {
-      ...WIDEST,
+      ...LAPTOP,
       title: 'Share of all sold hours',
       shown: ({ shareOfHoursPct = null, hours }) => shownShare(shareOfHoursPct, hours, totals?.hours ?? null),
     }),
@@ -159,3 +163,17 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     }),
   ];
 }
+
+/** Adds a second line, which says what a column beside it says where that has room. Single lines have none. */
+const withNote = (column: Columns[number], note: (node: LaborTypeNode) => string | null): Columns[number] => ({
+  ...column,
+  cell: (row) => (
+    <>
+      {column.cell?.(row)}
+      {row.kind === 'node' && row.node.level !== 'line' ? <RoomNote below={1100}>{note(row.node)}</RoomNote> : null}
+    </>
+  ),
+});
+
+const shareOfHours = ({ shareOfHoursPct, hours }: LaborTypeNode, totals: Totals | undefined): string | null =>
+  shareOfHoursPct === null ? null : `${formatShare(shownShare(shareOfHoursPct, hours, totals?.hours ?? null))} of all`;

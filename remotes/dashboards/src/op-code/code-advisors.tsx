@@ -20,7 +20,7 @@ import {
 } from '@fixed-ops/ui';
 import { ofPriceStatus, ofPriceText, shownOfPrice } from '../op-codes/at-price.ts';
 import { isSameSort } from '../screen/is-same-sort.ts';
-import { beside, narrowEdge } from '../screen/narrow-edge.ts';
+import { beside } from '../screen/narrow-edge.ts';
 
 type Row = OpCodeDetail['byAdvisor'][number];
 
@@ -222,7 +222,7 @@ export function AdvisorsPanel({ detail, view, refetching, file }: AdvisorsPanelP
     onChoose: (number: string | null) => view.setFilters({ advisors: number === null ? [] : [number] }),
   };
   return (
-    <Panel aria-labelledby="by-advisor" mb="6" css={narrowEdge}>
+    <Panel aria-labelledby="by-advisor" mb="6">
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="by-advisor"

@@ -17,6 +17,11 @@ interface CodeStripProps {
   readonly refetching: boolean;
 }
 
+/** A sixth of a window of 1024 px breaks a rate in two. */
+const THREE_ON_A_TABLET = {
+  '@media screen and (64rem <= width < 80rem)': { '& dl': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+};
+
 /** Six figures of an op code. */
 export function CodeStrip({ detail, doubts, refetching }: CodeStripProps) {
   const { summary } = detail;
@@ -41,7 +46,7 @@ export function CodeStrip({ detail, doubts, refetching }: CodeStripProps) {
     ],
   };
   return (
-    <Box mb="6">
+    <Box mb="6" css={THREE_ON_A_TABLET}>
       <FigureStrip
         label="The op code in figures"
         columns={{ sm: 2, md: 3, lg: 6 }}

@@ -3,7 +3,6 @@ import { inPeriod } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { Box, Button, EmptyState, ExportMenu, Panel, SectionHead, SegmentedControl, type Sort } from '@fixed-ops/ui';
 import { isOfSome } from '../screen/is-filtered.ts';
-import { narrowEdge } from '../screen/narrow-edge.ts';
 import { ALL_LINES, type ChosenLines, isAllLines, whichLines } from './chosen-lines.ts';
 import { codeSchema, SHOW_ALL } from './code-address.ts';
 import { addsUp, CodeLines, lineColumns } from './code-lines.tsx';
@@ -34,7 +33,7 @@ export function LinesPanel(props: LinesPanelProps) {
   const uncounted = code.first && !isNarrowed ? notCounted(code.first.detail.summary, total) : null;
   const which = whichLines(drawn.chosen);
   return (
-    <Panel aria-labelledby="lines" css={narrowEdge}>
+    <Panel aria-labelledby="lines">
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="lines"

@@ -84,7 +84,7 @@ export function OpCodeScreen() {
               />
               <Box
                 display="grid"
-                gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
                 gap="6"
                 mb="6"
               >

@@ -13,7 +13,7 @@ import {
   shownShare,
   shownValue,
 } from '@fixed-ops/metrics';
-import { Box, chakra, NarrowNote, Text } from '@fixed-ops/ui';
+import { Box, chakra, NarrowNote, RoomNote, Text } from '@fixed-ops/ui';
 import { beside } from '../screen/narrow-edge.ts';
 import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
 import {
@@ -76,6 +76,14 @@ const ON_A_PHONE: ReadonlySet<string> = new Set(['opCode', 'atPricePct', 'belowP
 /** What an upright tablet has besides. The panel of a code says the rest. */
 const ON_A_TABLET: ReadonlySet<string> = new Set(['description', 'strip', 'count']);
 
+/** Columns that even a tablet on its side, or a laptop, lacks. */
+const ROOM_OF: Readonly<Record<string, CodeColumn['room']>> = {
+  penetrationPct: 1380,
+  expectedPrice: 1220,
+  category: 1220,
+  discountPct: 1220,
+};
+
 /** Columns that name a code. */
 const NAMES: readonly CodeColumn[] = [
   {
@@ -97,16 +105,21 @@ const NAMES: readonly CodeColumn[] = [
     head: 'Description',
     value: (row) => row.description,
     cell: (row) => (
-      <chakra.span
-        display="block"
-        color="fg.muted"
-        maxW="200px"
-        overflow="hidden"
-        textOverflow="ellipsis"
-        title={row.description}
-      >
-        {row.description}
-      </chakra.span>
+      <>
+        <chakra.span
+          display="block"
+          color="fg.muted"
+          maxW="200px"
+          overflow="hidden"
+          textOverflow="ellipsis"
+          title={row.description}
+        >
+          {row.description}
+        </chakra.span>
+        <RoomNote below={1220}>
+          <KindName category={row.category} />
+        </RoomNote>
+      </>
     ),
   },
 ];
@@ -246,6 +259,8 @@ export function codeColumns(options: CodeColumnsOptions): CodeColumn[] {
     ...BESIDES,
   ];
   return all.map((column) =>
-    ON_A_PHONE.has(column.key) ? column : { ...column, from: 'md', wideOnly: !ON_A_TABLET.has(column.key) },
+    ON_A_PHONE.has(column.key)
+      ? column
+      : { ...column, from: 'md', wideOnly: !ON_A_TABLET.has(column.key), room: ROOM_OF[column.key] },
   );
 }

@@ -22,7 +22,7 @@ import {
 import { usePeekRow } from '@fixed-ops/ui/lists';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { isSameSort } from '../screen/is-same-sort.ts';
-import { closeCells, narrowEdge } from '../screen/narrow-edge.ts';
+import { closeCells } from '../screen/narrow-edge.ts';
 import { TypedFilter } from '../screen/typed-filter.tsx';
 import { useChosenColumns } from '../screen/use-chosen-columns.ts';
 import { boundsOf } from './at-price.ts';
@@ -72,7 +72,7 @@ export function CodesTable(props: CodesTableProps) {
   const { row: open, ...steps } = usePeekRow({ rows: kept, rowKey: codeOf, openKey: address.peek, onOpen: onPeek });
   return (
     <>
-      <Panel aria-labelledby="codes" css={{ ...narrowEdge, ...closeCells(5) }}>
+      <Panel aria-labelledby="codes" css={closeCells(5)}>
         <Box px="5" pt="4" pb="2">
           <SectionHead
             id="codes"
@@ -142,6 +142,9 @@ function totalsOf(totals: CodesTotals, { q, category }: CodesAddress): ShownTota
   return { lines, hours, elr, laborSales, prices, gridPrices, discountPct: discountPct(kind) };
 }
 
+/** From 1440 px, the table has every column that is turned on. */
+const BELOW_FULL_WIDTH = { '@media (width >= 90rem), print': { display: 'none' } };
+
 interface LegendProps {
   readonly hasGrid: boolean;
   readonly hasDiscounts: boolean;
@@ -182,6 +185,9 @@ function Legend({ hasGrid, hasDiscounts, bounds }: LegendProps) {
       ) : (
         <span>{NOT_PROVIDED}: discounts, before which prices are held against each other.</span>
       )}
+      <Text as="span" css={BELOW_FULL_WIDTH}>
+        What has no column in this window is on the page of the code, and in the file.
+      </Text>
       {hasGrid ? (
         <Text as="span">Matrix: the labor matrix’s price at the line’s own hours. A longer job is no mispricing.</Text>
       ) : null}

@@ -158,6 +158,9 @@ interface ShareProps {
   readonly onOpen: () => void;
 }
 
+/** Six advisors beside each other have no room for their lines beside the share in a window of 1024 px. */
+const BELOW_WHERE_NARROW = { '@media screen': { '@container (60rem <= width < 68.75rem)': { display: 'block' } } };
+
 /** `95.4% of 5`, with a status mark from five lines on. */
 function Share({ whose, prices, label, onOpen }: ShareProps) {
   if (!prices) return <>—</>;
@@ -165,7 +168,7 @@ function Share({ whose, prices, label, onOpen }: ShareProps) {
     <FigureButton label={label} onOpen={onOpen}>
       {whose === undefined ? null : `${whose} `}
       <StatusMark status={ofPriceStatus(prices.ofPricePct, prices.pricedLines)} /> {ofPriceText(prices)}
-      <Text as="span" textStyle="meta" color="fg.muted" fontWeight="normal">
+      <Text as="span" textStyle="meta" color="fg.muted" fontWeight="normal" css={BELOW_WHERE_NARROW}>
         {' '}
         of {formatCount(prices.pricedLines)}
       </Text>

@@ -15,7 +15,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
-import { closeCells, narrowEdge } from '../screen/narrow-edge.ts';
+import { closeCells } from '../screen/narrow-edge.ts';
 import { codesQuery } from './codes-address.ts';
 import { type FinderActions, finderColumns } from './finder-columns.tsx';
 
@@ -40,7 +40,7 @@ export function PriceFinder({ variance, file, ...actions }: PriceFinderProps) {
   if (variance.data && (found === null || found.rows.length === 0)) return null;
   const columns = found ? finderColumns(found, actions) : [];
   return (
-    <Panel aria-labelledby="finder" mt="6" css={{ ...narrowEdge, ...closeCells(6) }}>
+    <Panel aria-labelledby="finder" mt="6" css={closeCells(6)}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="finder"

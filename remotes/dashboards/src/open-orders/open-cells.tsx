@@ -1,7 +1,7 @@
 import type { OpenOrderRow } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
-import { Box, Chip, Text, WideOnlyNote } from '@fixed-ops/ui';
+import { Box, Chip, RoomNote, Text } from '@fixed-ops/ui';
 import { ShortText } from '../screen/short-text.tsx';
 
 const days = (count: number): string => `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
@@ -47,7 +47,7 @@ export function OrderNumber({ order }: OrderProps) {
   return (
     <>
       <LinkedNumber order={order} />
-      <WideOnlyNote>{order.advisorName}</WideOnlyNote>
+      <RoomNote below={1380}>{order.advisorName}</RoomNote>
     </>
   );
 }
@@ -66,9 +66,12 @@ export function DaysOpen({ order }: OrderProps) {
   );
 }
 
-interface PromisedProps extends OrderProps {
-  readonly timezone: string;
+interface DatedProps extends OrderProps {
   readonly plainYear: string | undefined;
+}
+
+interface PromisedProps extends DatedProps {
+  readonly timezone: string;
 }
 
 /** The promised time, and whether it was missed. */
@@ -87,7 +90,7 @@ export function Promised({ order, timezone, plainYear }: PromisedProps) {
 }
 
 /** What was done last, and how many days ago. */
-export function LastActivity({ order, plainYear }: Omit<PromisedProps, 'timezone'>) {
+export function LastActivity({ order, plainYear }: DatedProps) {
   return (
     <>
       {ACTIVITY[order.lastActivityKind]} {listedDay(order.lastActivityOn, plainYear)}

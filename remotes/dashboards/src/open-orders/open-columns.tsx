@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
 import { listedDay } from '@fixed-ops/drill';
 import { formatMoneyCents, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
-import { type Column, WideOnlyNote } from '@fixed-ops/ui';
+import { type Column, RoomNote, WideOnlyNote } from '@fixed-ops/ui';
 import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
 import { roNumberColumn, sentCell, shortCell, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
@@ -44,7 +44,14 @@ export function openColumns(answer: Answered | undefined, timezone: string): Ope
       firstDirection: 'descending',
       value: (row) => row.daysOpen,
       status: (row) => (row.isPastLimit ? 'red' : 'none'),
-      cell: (row) => <DaysOpen order={row} />,
+      cell: (row) => (
+        <>
+          <DaysOpen order={row} />
+          <RoomNote below={1220}>
+            <LastActivity order={row} plainYear={plainYear} />
+          </RoomNote>
+        </>
+      ),
     },
     moneyColumn(
       'dollars',
@@ -57,16 +64,15 @@ export function openColumns(answer: Answered | undefined, timezone: string): Ope
     {
       key: 'idleDays',
       head: 'Last activity',
-      wideOnly: true,
+      room: 1220,
       firstDirection: 'descending',
       value: (row) => row.idleDays,
       cell: (row) => <LastActivity order={row} plainYear={plainYear} />,
     },
-    // Most orders have no value here, so if the window is too narrow, this is the column beyond its edge.
     {
       key: 'waiting',
       head: 'Waits for',
-      wideOnly: true,
+      room: 1380,
       value: (row) => row.partsWaited.map(({ partNumber }) => partNumber).join(' ') || null,
       cell: (row) =>
         lacks.includes('specialOrders') ? <NotProvided /> : <Parts parts={row.partsWaited} widthPx={80} />,
@@ -116,6 +122,7 @@ const WHOSE: readonly OpenColumn[] = [
     cell: (row) => (
       <>
         {sentCell(row.customerName, 180, 150)}
+        <RoomNote below={1220}>{row.vehicle}</RoomNote>
         <WideOnlyNote>
           {row.customerPhone === null ? null : <PhoneLink number={row.customerPhone} whose={row.customerName} />}
         </WideOnlyNote>
@@ -132,11 +139,11 @@ const WHOSE: readonly OpenColumn[] = [
     cell: (row) =>
       row.customerPhone === null ? <NotProvided /> : <PhoneLink number={row.customerPhone} whose={row.customerName} />,
   },
-  { ...vehicleColumn(140), wideOnly: true },
+  { ...vehicleColumn(140), room: 1220 },
   {
     key: 'advisorName',
     head: 'Advisor',
-    wideOnly: true,
+    room: 1380,
     value: (row) => row.advisorName || NO_VALUE,
     cell: (row) => shortCell(row.advisorName, 150),
   },
@@ -151,9 +158,9 @@ function promisedColumn(timezone: string, plainYear: string | undefined, isLacki
       <>
         {isLacking ? <NotProvided /> : <Promised order={row} timezone={timezone} plainYear={plainYear} />}
         {row.partsWaited.length > 0 ? (
-          <WideOnlyNote>
+          <RoomNote below={1380}>
             Waits for <Parts parts={row.partsWaited} widthPx={130} />
-          </WideOnlyNote>
+          </RoomNote>
         ) : null}
       </>
     ),

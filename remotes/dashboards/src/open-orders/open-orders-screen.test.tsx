@@ -116,7 +116,7 @@ describe('open repair orders', () => {
     expect(row).toHaveTextContent('Dec 4, 2025, 4:30 PM');
   });
 
-  test('end with what they wait for: most wait for nothing, and the last column is beyond the edge of a window', async () => {
+  test('end with what they wait for: most wait for nothing, and a laptop has no room for the column', async () => {
     open();
     const heads = within(await list()).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent).slice(-2)).toEqual(['Last activity', 'Waits for']);

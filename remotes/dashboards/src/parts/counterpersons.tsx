@@ -18,7 +18,6 @@ import {
   Skeleton,
 } from '@fixed-ops/ui';
 import { CounterDrawer } from '../heat-sheet/counter-drawer.tsx';
-import { narrowEdge } from '../screen/narrow-edge.ts';
 
 type Counterperson = CallResponse<typeof averageGpCalls.averageGpPercent>['data']['byCounterperson'][number];
 
@@ -52,7 +51,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
   // Without documents, counter sales come from the ledger, which knows no person.
   const isOfOrders = people.length > 0 && people.every(({ counterSales }) => counterSales === null);
   return (
-    <Panel aria-labelledby="counterpersons" mb="6" css={narrowEdge}>
+    <Panel aria-labelledby="counterpersons" mb="6">
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="counterpersons"

@@ -18,7 +18,6 @@ import {
   SectionHead,
 } from '@fixed-ops/ui';
 import { dimmed } from '../screen/dimmed.ts';
-import { narrowEdge } from '../screen/narrow-edge.ts';
 import { RateBar } from '../screen/rate-bar.tsx';
 
 interface SaleTypeRow {
@@ -67,7 +66,7 @@ export function SaleTypes({ numbers, note, opens, file, refetching, drill }: Sal
   );
   const sort = named.asked === null ? null : named.sort;
   return (
-    <Panel aria-labelledby="sale-types" mb="6" css={narrowEdge}>
+    <Panel aria-labelledby="sale-types" mb="6">
       <Box px="5" pt="4" pb="3">
         <SectionHead
           id="sale-types"

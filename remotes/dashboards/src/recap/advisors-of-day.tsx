@@ -14,7 +14,6 @@ import {
   SectionHead,
 } from '@fixed-ops/ui';
 import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
-import { narrowEdge } from '../screen/narrow-edge.ts';
 
 /** The figures of people that the recap requests. */
 export const PEOPLE_KEYS = ['ro_count', 'labor_sales', 'labor_gross', 'hpro', 'one_line_pct', 'discount_pct'];
@@ -57,7 +56,7 @@ export function AdvisorsOfDay({
     ...figures,
   ];
   return (
-    <Panel aria-labelledby="recap-advisors" mb="6" breakInside="avoid" css={narrowEdge}>
+    <Panel aria-labelledby="recap-advisors" mb="6" breakInside="avoid">
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="recap-advisors"

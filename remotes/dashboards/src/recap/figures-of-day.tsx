@@ -19,7 +19,6 @@ import {
 } from '@fixed-ops/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
-import { narrowEdge } from '../screen/narrow-edge.ts';
 import { cardLabel } from '../service/service-cards.ts';
 
 /** Figures of other days. */
@@ -126,7 +125,7 @@ export function FiguresOfDay(props: FiguresProps) {
     ),
   ];
   return (
-    <Panel aria-labelledby="recap-figures" mb="6" breakInside="avoid" css={narrowEdge}>
+    <Panel aria-labelledby="recap-figures" mb="6" breakInside="avoid">
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="recap-figures"

@@ -21,7 +21,6 @@ import {
 } from '@fixed-ops/ui';
 import { dimmed } from '../screen/dimmed.ts';
 import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
-import { narrowEdge } from '../screen/narrow-edge.ts';
 import { shownProficiency } from '../technicians/shown-rates.ts';
 
 /** The figures of technicians in the table. */
@@ -58,7 +57,7 @@ export function TechniciansOfDay(props: TechniciansOfDayProps) {
   const isScheduled = all.some(({ attendanceSource }) => attendanceSource === 'scheduled');
   const named = isPrinting && all.length > mostOnPaper ? all.slice(0, mostOnPaper - 1) : all;
   return (
-    <Panel aria-labelledby="recap-technicians" mb="6" breakInside="avoid" css={narrowEdge}>
+    <Panel aria-labelledby="recap-technicians" mb="6" breakInside="avoid">
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="recap-technicians"

@@ -8,7 +8,7 @@ import {
 } from '@fixed-ops/contract/repair-orders';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { daysBetween, formatCount, formatDate, formatHours, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
-import { type Column, WideOnlyNote } from '@fixed-ops/ui';
+import { type Column, RoomNote, WideOnlyNote } from '@fixed-ops/ui';
 import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
 import { sentCell, shortCell } from '../screen/order-columns.tsx';
 import { badgesOf, OrderBadges } from './order-badges.tsx';
@@ -64,6 +64,12 @@ export function closedInWords(order: FoundOrder, through: string): string {
   return order.closeDate === null ? '—' : formatDate(order.closeDate);
 }
 
+/** Where the words of the search stand in the order, where that has no column. */
+const foundByInWords = (row: FoundOrder): string | null => {
+  const where = found.matchedOn.value(row);
+  return where === null ? null : `Found by ${String(where).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`;
+};
+
 /** An amount. A rate is also absent without hours, and then nobody failed to send it. */
 function moneyCell(column: ListColumn<FoundOrder>, row: FoundOrder) {
   const amount = column.value(row);
@@ -90,7 +96,7 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
             {row.roNumber}
             {row.roSuffix}
           </RepairOrderLink>
-          <WideOnlyNote>{row.advisorName}</WideOnlyNote>
+          <RoomNote below={1220}>{row.advisorName}</RoomNote>
         </>
       ),
     },
@@ -101,7 +107,16 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
       value: (row) => [...row.payTypes, ...badgesOf(row)].join(', '),
       cell: (row) => <OrderBadges order={row} />,
     },
-    { ...listed.closeDate, firstDirection: 'descending', cell: (row) => closedInWords(row, through) },
+    {
+      ...listed.closeDate,
+      firstDirection: 'descending',
+      cell: (row) => (
+        <>
+          {closedInWords(row, through)}
+          <RoomNote below={1220}>{foundByInWords(row)}</RoomNote>
+        </>
+      ),
+    },
     {
       ...listed.customerName,
       cell: (row) => (
@@ -119,15 +134,23 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
       value: vehicleOf,
       cell: (row) => sentCell(vehicleOf(row), 200),
     },
-    { ...listed.advisorName, wideOnly: true, cell: (row) => shortCell(row.advisorName, 160) },
-    money(listed.totalSale, totals?.totalSale),
+    { ...listed.advisorName, room: 1220, cell: (row) => shortCell(row.advisorName, 160) },
+    {
+      ...money(listed.totalSale, totals?.totalSale),
+      cell: (row) => (
+        <>
+          {moneyCell(listed.totalSale, row)}
+          <RoomNote below={1220}>{formatHours(row.soldHours)}</RoomNote>
+        </>
+      ),
+    },
     {
       ...listed.soldHours,
-      wideOnly: true,
+      room: 1220,
       cell: (row) => formatHours(row.soldHours),
       ...(totals ? { total: formatHours(totals.soldHours) } : {}),
     },
-    { ...plain(found.matchedOn), wideOnly: true },
+    { ...plain(found.matchedOn), room: 1220 },
     { ...listed.openDate, firstDirection: 'descending', cell: (row) => formatDate(row.openDate) },
     plain(listed.vin),
     { ...listed.mileageIn, cell: (row) => formatCount(row.mileageIn) },

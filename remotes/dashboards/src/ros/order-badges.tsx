@@ -23,7 +23,7 @@ export function badgesOf(order: FoundOrder): string[] {
 
 interface OrderBadgesProps {
   readonly order: FoundOrder;
-  /** True lets the badges wrap over several lines on a phone. On paper and on an upright tablet they always wrap. */
+  /** True lets the badges wrap over several lines on a phone. On paper and in windows up to a laptop's they always wrap. */
   readonly wraps?: boolean;
 }
 
@@ -32,8 +32,8 @@ export function OrderBadges({ order, wraps = false }: OrderBadgesProps) {
   return (
     <Box
       display="flex"
-      flexWrap={{ base: wraps ? 'wrap' : 'nowrap', mdToLg: 'wrap', _print: 'wrap' }}
-      maxW={{ mdToLg: '210px' }}
+      flexWrap={{ base: wraps ? 'wrap' : 'nowrap', _print: 'wrap' }}
+      css={{ '@media screen and (48rem <= width < 90rem)': { flexWrap: 'wrap', maxW: '210px' } }}
       alignItems="center"
       gap="1.5"
     >

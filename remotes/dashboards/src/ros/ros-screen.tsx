@@ -9,7 +9,7 @@ import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, ExportMenu, Lock, Panel, Search, Text } from '@fixed-ops/ui';
 import { useRef } from 'react';
 import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
-import { closeCells, narrowEdge } from '../screen/narrow-edge.ts';
+import { closeCells } from '../screen/narrow-edge.ts';
 import { sheetOf } from '../screen/sheet-of.ts';
 import { useTypedText } from '../screen/use-typed-text.ts';
 import { useAmountDrafts } from './amount-field.tsx';
@@ -46,11 +46,7 @@ export function RosScreen() {
     form.current?.querySelector<HTMLElement>('input')?.focus();
   };
   const orders = ({ refetching }: { readonly refetching: boolean }) => (
-    <Panel
-      aria-label="Found repair orders"
-      css={{ ...narrowEdge, ...closeCells(6) }}
-      data-orientation={sheetOf(table.choice.visible)}
-    >
+    <Panel aria-label="Found repair orders" css={closeCells(6)} data-orientation={sheetOf(table.choice.visible)}>
       <FoundOrders
         search={search}
         table={table}

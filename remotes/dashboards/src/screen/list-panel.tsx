@@ -14,7 +14,7 @@ import {
 } from '@fixed-ops/ui';
 import { DataGrid, MoreRows, useIsPhone } from '@fixed-ops/ui/lists';
 import type { ComponentProps, ReactNode } from 'react';
-import { closeCells, narrowEdge } from './narrow-edge.ts';
+import { closeCells } from './narrow-edge.ts';
 import { sheetOf } from './sheet-of.ts';
 import { TypedFilter } from './typed-filter.tsx';
 import { useChosenColumns } from './use-chosen-columns.ts';
@@ -72,7 +72,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
     </EmptyState>
   );
   return (
-    <Panel aria-labelledby={id} css={{ ...narrowEdge, ...closeCells(6) }} data-orientation={sheetOf(choice.visible)}>
+    <Panel aria-labelledby={id} css={closeCells(6)} data-orientation={sheetOf(choice.visible)}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id={id}

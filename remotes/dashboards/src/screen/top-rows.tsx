@@ -19,7 +19,6 @@ import {
 } from '@fixed-ops/ui';
 import { type ReactNode, useState } from 'react';
 import { dimmed } from './dimmed.ts';
-import { narrowEdge } from './narrow-edge.ts';
 
 interface TopRowsProps<Row> {
   readonly id: string;
@@ -93,7 +92,7 @@ export function TopRows<Row extends { readonly key: string }>({
   const isWhole = usePrinting() || showsAll;
   const rest = rows.length - SHOWN;
   return (
-    <Panel aria-labelledby={id} css={narrowEdge}>
+    <Panel aria-labelledby={id}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id={id}

@@ -156,7 +156,7 @@ function trendColumn(store: readonly Kpi[]): Column<AdvisorRow> {
     key: 'trend',
     exported: false,
     head: 'ELR, 6 months',
-    wideOnly: true,
+    room: 1100,
     numeric: true,
     sortable: false,
     value: () => null,

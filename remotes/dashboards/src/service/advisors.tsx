@@ -20,7 +20,7 @@ import {
   useColumnChoice,
 } from '@fixed-ops/ui';
 import { useMemo } from 'react';
-import { closeCells, narrowEdge } from '../screen/narrow-edge.ts';
+import { closeCells } from '../screen/narrow-edge.ts';
 import { OtherFigures } from '../screen/other-figures.tsx';
 import { TableFoot } from '../screen/table-foot.tsx';
 import { advisorColumns, advisorRows, RANKED_BY, ranksByGap, sortAdvisors } from './advisor-columns.tsx';
@@ -59,7 +59,7 @@ export function Advisors({ numbers, doubts, filters, range, view, file, refetchi
   const ranking = byGap ? 'ranked by what the gap to the ELR target is worth' : 'ranked by ELR';
   const note = `${payTypeName(filters.payType === 'all' ? 'C' : filters.payType)}, ${ranking}`;
   return (
-    <Panel aria-labelledby="advisors" css={{ ...narrowEdge, ...closeCells(6) }}>
+    <Panel aria-labelledby="advisors" css={closeCells(6)}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="advisors"

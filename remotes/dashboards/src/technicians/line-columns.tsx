@@ -1,7 +1,7 @@
 import type { WorkshopLine } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { businessDateOf, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
-import { Box, type Column, HStack, PayTypeSwatch, WideOnlyNote } from '@fixed-ops/ui';
+import { Box, type Column, HStack, PayTypeSwatch, RoomNote } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
@@ -71,7 +71,7 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
     {
       key: 'closeDate',
       head: 'Closed',
-      wideOnly: true,
+      room: 1220,
       firstDirection: 'descending',
       value: (line) => line.closeDate,
       cell: (line) => listedDay(line.closeDate, plainYear),
@@ -84,18 +84,18 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
         <Box as="span" display="block" title={line.opDescription}>
           {line.opCode || '—'}{' '}
           {line.opDescription ? <ShortText text={line.opDescription} widthPx={260} tabletPx={96} quiet /> : null}
-          <WideOnlyNote>
+          <RoomNote below={1220}>
             {[payTypeName(line.payType), line.advisorName, listedDay(line.closeDate, plainYear)]
               .filter(Boolean)
               .join(', ')}
-          </WideOnlyNote>
+          </RoomNote>
         </Box>
       ),
     },
     {
       key: 'payType',
       head: 'Pay type',
-      wideOnly: true,
+      room: 1220,
       sortable: false,
       value: (line) => payTypeName(line.payType),
       cell: (line) => (
@@ -105,7 +105,7 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
         </HStack>
       ),
     },
-    { key: 'advisorName', head: 'Advisor', wideOnly: true, value: (line) => line.advisorName },
+    { key: 'advisorName', head: 'Advisor', room: 1220, value: (line) => line.advisorName },
     ...(assign === null ? [technician] : []),
     {
       key: 'hours',

@@ -18,7 +18,7 @@ import {
 } from '@fixed-ops/ui';
 import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { useState } from 'react';
-import { closeCells, narrowEdge } from '../screen/narrow-edge.ts';
+import { closeCells } from '../screen/narrow-edge.ts';
 import { AssignChosen } from './assign-chosen.tsx';
 import { AssignTechnician } from './assign-technician.tsx';
 import { type LineView, lineColumns, SORTED_LINES } from './line-columns.tsx';
@@ -135,7 +135,7 @@ export function LinesPanel(props: LinesPanelProps) {
     />
   );
   return (
-    <Panel aria-labelledby="lines" css={{ ...narrowEdge, ...closeCells(6) }}>
+    <Panel aria-labelledby="lines" css={closeCells(6)}>
       <Box px="5" pt="4" pb="3">
         <SectionHead
           id="lines"

@@ -1,7 +1,9 @@
-import { formatCount, formatMoney, formatRate } from '@fixed-ops/metrics';
-import { Box, type Column, Text } from '@fixed-ops/ui';
+import { formatCount, formatMoney, formatNumber, formatRate } from '@fixed-ops/metrics';
+import { Box, type Column, RoomNote, Text } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
 import { DaySpread, SPREAD_RANGE } from './day-spread.tsx';
 import {
+  averageText,
   type ColumnsInput,
   type HoursColumn,
   hoursColumn,
@@ -12,7 +14,7 @@ import {
 import { mixInWords, PayTypeBar } from './pay-type-bar.tsx';
 import { RowName, WHERE_ROOM } from './row-name.tsx';
 import { Gap, none, Off, StoreGap } from './technician-cells.tsx';
-import { daysShown, medianOf, type TableRow } from './technician-rows.ts';
+import { daysShown, medianOf, type TableRow, type Work } from './technician-rows.ts';
 
 export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 
@@ -20,6 +22,9 @@ export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 const ON_A_PHONE: ReadonlySet<string> = new Set(['name', 'proficiency', 'gap']);
 /** What an upright tablet has besides. */
 const ON_A_TABLET: ReadonlySet<string> = new Set(['attended', 'sold', 'efficiency', 'elr']);
+
+/** What even a tablet on its side lacks. Other cells say it there. */
+const ON_A_DESK: ReadonlySet<string> = new Set(['onJobs', 'hoursDay', 'mix', 'comebacks']);
 
 /** Returns all columns of the table, with the store and its targets below. */
 export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
@@ -35,33 +40,42 @@ export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
       value: nameOf,
       cell: (row) => <RowName row={row} onFold={onFold} />,
     },
-    hours('attended', 'Attended', 'Hours at work', (work) => work.attendanceHours),
+    withNote(
+      hours('attended', 'Attended', 'Hours at work', (work) => work.attendanceHours),
+      (work) => (work.actualHours === null ? null : `${formatNumber(work.actualHours, 1)} on jobs`),
+    ),
     hours('onJobs', 'On jobs', 'Hours punched on jobs', (work) => work.actualHours),
-    hours('sold', 'Sold', 'Hours sold', (work) => work.soldHours),
+    withNote(
+      hours('sold', 'Sold', 'Hours sold', (work) => work.soldHours),
+      (work) => <PayTypeBar work={work} />,
+    ),
     rate('productivity', 'Productivity', 'Punched hours of attended hours'),
     rate('efficiency', 'Efficiency', 'Sold hours of punched hours, on lines with both'),
     rate('proficiency', 'Proficiency', 'Sold hours of attended hours'),
-    {
-      key: 'days',
-      head: 'Each day’s proficiency',
-      title: 'Each day’s proficiency: a dot is a day, the bar its median',
-      exported: false,
-      value: (row) => (row.kind === 'person' ? medianOf(daysShown(row.work)) : null),
-      cell: (row) => {
-        if (row.kind === 'missing')
-          return (
-            <Text as="span" color="fg.muted">
-              In nobody’s figures
-            </Text>
-          );
-        return row.kind === 'person' ? <DaySpread days={daysShown(row.work)} /> : null;
+    withNote(
+      {
+        key: 'days',
+        head: 'Each day’s proficiency',
+        title: 'Each day’s proficiency: a dot is a day, the bar its median',
+        exported: false,
+        value: (row) => (row.kind === 'person' ? medianOf(daysShown(row.work)) : null),
+        cell: (row) => {
+          if (row.kind === 'missing')
+            return (
+              <Text as="span" color="fg.muted">
+                In nobody’s figures
+              </Text>
+            );
+          return row.kind === 'person' ? <DaySpread days={daysShown(row.work)} /> : null;
+        },
+        target: (
+          <Text as="span" textStyle="meta">
+            {SPREAD_RANGE[0]}% to {SPREAD_RANGE[1]}%, dashes 100%
+          </Text>
+        ),
       },
-      target: (
-        <Text as="span" textStyle="meta">
-          {SPREAD_RANGE[0]}% to {SPREAD_RANGE[1]}%, dashes 100%
-        </Text>
-      ),
-    },
+      (work) => (work.hoursPerDay === null ? null : `${averageText(work.hoursPerDay)} hrs a day`),
+    ),
     hours('hoursDay', 'Hrs a day', 'Hours sold on a day worked', (work) => work.hoursPerDay),
     {
       key: 'mix',
@@ -107,35 +121,62 @@ export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
       total: store && formatCount(store.comebacks),
       sheetTotal: store?.comebacks,
     },
-    {
-      key: 'gap',
-      head: 'Gap',
-      title: 'What the hours short of the proficiency target are worth in labor gross',
-      numeric: true,
-      format: 'money',
-      value: (row) => (row.kind === 'missing' ? null : (workOf(row)?.gapDollars ?? null)),
-      cell: (row) => {
-        if (row.kind === 'missing')
-          return (
-            <Off>
-              {formatMoney(row.missing.sales)}
-              <Box as="span" css={WHERE_ROOM}>
-                {' '}
-                of labor
-              </Box>
-            </Off>
-          );
-        const work = workOf(row);
-        return work && <Gap work={work} targets={targets} isPerson={row.kind === 'person'} drill={drill} />;
+    withNote(
+      {
+        key: 'gap',
+        head: 'Gap',
+        title: 'What the hours short of the proficiency target are worth in labor gross',
+        numeric: true,
+        format: 'money',
+        value: (row) => (row.kind === 'missing' ? null : (workOf(row)?.gapDollars ?? null)),
+        cell: (row) => {
+          if (row.kind === 'missing')
+            return (
+              <Off>
+                {formatMoney(row.missing.sales)}
+                <Box as="span" css={WHERE_ROOM}>
+                  {' '}
+                  of labor
+                </Box>
+              </Off>
+            );
+          const work = workOf(row);
+          return work && <Gap work={work} targets={targets} isPerson={row.kind === 'person'} drill={drill} />;
+        },
+        total: store && <StoreGap store={store} drill={drill} />,
+        sheetTotal: store?.gapDollars,
       },
-      total: store && <StoreGap store={store} drill={drill} />,
-      sheetTotal: store?.gapDollars,
-    },
+      comebacksInWords,
+    ),
   ];
   return all.map((column) =>
-    ON_A_PHONE.has(column.key) ? column : { ...column, from: 'md', wideOnly: !ON_A_TABLET.has(column.key) },
+    ON_A_PHONE.has(column.key)
+      ? column
+      : {
+          ...column,
+          from: 'md',
+          wideOnly: !ON_A_TABLET.has(column.key),
+          room: ON_A_DESK.has(column.key) ? 1220 : undefined,
+        },
   );
 }
+
+/** Adds a second line, which says what a column beside it says where that has room. */
+const withNote = (column: Column<TableRow>, note: (work: Work) => ReactNode): Column<TableRow> => ({
+  ...column,
+  cell: (row) => {
+    const work = workOf(row);
+    return (
+      <>
+        {column.cell?.(row)}
+        {work === null ? null : <RoomNote below={1220}>{note(work)}</RoomNote>}
+      </>
+    );
+  },
+});
+
+const comebacksInWords = ({ comebacks }: Work): string | null =>
+  comebacks === null ? null : `${formatCount(comebacks)} ${comebacks === 1 ? 'comeback' : 'comebacks'}`;
 
 function nameOf(row: TableRow): string {
   return row.kind === 'missing' ? 'No technician' : row.work.techName;

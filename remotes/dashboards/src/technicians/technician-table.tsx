@@ -107,7 +107,7 @@ export function TechnicianTable(props: TechnicianTableProps) {
           '& tr:has([data-row=missing])': { '--row-bg': 'colors.bg.error' },
           '& tr:has([data-row=shop])': { '--row-bg': 'colors.bg.subtle', '& td': { fontWeight: 'semibold' } },
           // From 1280 px, all thirteen columns fit. The gap, which ranks the rows, is the last one.
-          '& [role=group]': { '--cell-pad': '8px' },
+          '& [role=group]': { '--cell-pad': { base: '8px', md: '5px' } },
           '& tr:has([data-row=person]) > th': { paddingInlineStart: data.byShop === null ? undefined : '32px' },
         }}
       >

@@ -9,7 +9,7 @@ import {
   formatNumber,
   NO_VALUE,
 } from '@fixed-ops/metrics';
-import { Box, Chip, type Column, NarrowNote, Text, WideOnlyNote } from '@fixed-ops/ui';
+import { Box, Chip, type Column, NarrowNote, RoomNote, Text } from '@fixed-ops/ui';
 import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
 
 export type UsedCars = CallResponse<typeof usedCarCalls.repairOrderUci>;
@@ -54,6 +54,16 @@ function inspectionInWords({ inspectionDone, inspectionWithheld, inspectionHours
   return inspectionWithheld ? NO_VALUE : 'Not inspected';
 }
 
+/** The hours below the car, where they have no columns. */
+const hoursInWords = (row: UsedCarRow): string =>
+  `${row.inspectionDone ? `Inspected ${inspectionInWords(row)}` : inspectionInWords(row)}, repair ${formatHours(row.repairHours)}`;
+
+/** What is in the total besides labor and parts, where it has no columns. */
+const besidesInWords = ({ sublet, detail }: UsedCarRow): string | null =>
+  [sublet ? `${formatMoneyCents(sublet)} sublet` : null, detail ? `${formatMoneyCents(detail)} detail` : null]
+    .filter((part) => part !== null)
+    .join(', ') || null;
+
 /** Average days with one decimal everywhere, so that two places never show 5 and 4.7. */
 export const averageDays = (days: number): string => formatNumber(days, decimalsAsPublished(days, 1));
 
@@ -66,6 +76,16 @@ const statusInWords = ({ status, closeDate }: UsedCarRow, plainYear: string | un
 
 type MoneyKey = 'labor' | 'parts' | 'sublet' | 'detail' | 'misc' | 'total';
 
+/** A phone and an upright tablet show only the sum, and a tablet that lies on its side the larger parts of it. */
+const ROOM_OF: Readonly<Record<MoneyKey, Pick<Column<UsedCarRow>, 'wideOnly' | 'room'>>> = {
+  total: {},
+  labor: { wideOnly: true },
+  parts: { wideOnly: true },
+  sublet: { room: 1220 },
+  detail: { room: 1220 },
+  misc: { wideOnly: true },
+};
+
 /** Makes the columns of dollars, each with its total. */
 const moneyColumns =
   (totals: UsedCars['totals'] | undefined) =>
@@ -73,8 +93,7 @@ const moneyColumns =
     key,
     head,
     title,
-    // A phone and an upright tablet show only the sum; its parts are on the repair orders.
-    wideOnly: key !== 'total',
+    ...ROOM_OF[key],
     numeric: true,
     firstDirection: 'descending',
     value: (row) => row[key] ?? null,
@@ -100,7 +119,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
             {row.stockNumber ?? 'None'}
           </Text>
           <NarrowNote>{[row.vehicle, daysInWords(row)].filter(Boolean).join(', ')}</NarrowNote>
-          <WideOnlyNote>{statusInWords(row, plainYear)}</WideOnlyNote>
+          <RoomNote below={1380}>{statusInWords(row, plainYear)}</RoomNote>
         </>
       ),
     },
@@ -109,9 +128,22 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       head: 'Vehicle',
       from: 'md',
       value: (row) => row.vehicle,
-      cell: (row) => row.vehicle ?? <NotProvided />,
+      cell: (row) => (
+        <>
+          {row.vehicle ?? <NotProvided />}
+          <RoomNote below={1220}>{hoursInWords(row)}</RoomNote>
+        </>
+      ),
     },
-    money('total', 'Total', 'Labor, parts, sublet, detail and other charges'),
+    {
+      ...money('total', 'Total', 'Labor, parts, sublet, detail and other charges'),
+      cell: (row) => (
+        <>
+          {orNotProvided(row.total, formatMoneyCents)}
+          <RoomNote below={1220}>{besidesInWords(row)}</RoomNote>
+        </>
+      ),
+    },
     {
       key: 'daysInService',
       head: 'Days',
@@ -126,7 +158,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     {
       key: 'status',
       head: 'Status',
-      wideOnly: true,
+      room: 1380,
       sortable: false,
       value: (row) => statusInWords(row, plainYear),
       cell: (row) => (row.status === 'open' ? <Chip>In the shop</Chip> : statusInWords(row, plainYear)),
@@ -135,7 +167,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     {
       key: 'inspectionHours',
       head: 'Inspection',
-      wideOnly: true,
+      room: 1220,
       title: 'Hours sold of inspecting the car',
       numeric: true,
       value: (row) => row.inspectionHours,
@@ -144,7 +176,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     {
       key: 'repairHours',
       head: 'Repair',
-      wideOnly: true,
+      room: 1220,
       title: 'Hours sold of repairing it',
       numeric: true,
       value: (row) => row.repairHours,

@@ -14,6 +14,8 @@ export interface FigureColumn {
   readonly from?: 'md';
   /** Hides the column also in the window of an upright tablet. */
   readonly wideOnly?: boolean;
+  /** Hides the column in a table narrower than so many pixels. */
+  readonly room?: Column<never>['room'];
   readonly part?: FigurePart;
 }
 
@@ -83,6 +85,7 @@ export function figureColumns<Row>(
       head: column.head ?? definition.shortLabel,
       from: column.from,
       wideOnly: column.wideOnly,
+      room: column.room,
       title,
       numeric: true,
       sortable,

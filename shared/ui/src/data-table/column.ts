@@ -4,6 +4,15 @@ import type { FigureStatus } from '../status/status.ts';
 
 export type { CellValue } from '@fixed-ops/sheets';
 
+/**
+ * The widths in pixels of a table from which columns may have room: more than on an upright tablet, and in windows of about 1150, 1270 and 1430 px.
+ */
+export const ROOMS = [960, 1100, 1220, 1380] as const;
+export type TableRoom = (typeof ROOMS)[number];
+
+/** Value of `data-from` for the columns that need so much room. The values of columns that need more begin with it. */
+export const markOfRoom = (px: TableRoom): string => `lg${'+'.repeat(ROOMS.indexOf(px))}`;
+
 /** One column. The first column of a table names the row and stays in view. */
 export interface Column<Row> extends SheetColumn<Row> {
   key: string;
@@ -42,6 +51,11 @@ export interface Column<Row> extends SheetColumn<Row> {
    * content with `WideOnlyNote`.
    */
   wideOnly?: boolean | undefined;
+  /**
+   * Hides the column, as `wideOnly` does, in a table narrower than so many pixels. Another cell then shows its content with `RoomNote`. A
+   * laptop or a tablet that lies on its side needs no scrolling then.
+   */
+  room?: TableRoom | undefined;
   /** CSS width, "160px". */
   width?: string | undefined;
   /** False: a click on the head does not sort. */
@@ -67,10 +81,10 @@ export interface GridColumn<Row> extends Column<Row> {
 }
 
 /** Attributes of a cell that decide its place: numbers at the end, pinned columns fixed, and columns that narrow windows hide. */
-export function cellPlace({ numeric, pinnedAt, from, wideOnly }: GridColumn<never>) {
+export function cellPlace({ numeric, pinnedAt, from, wideOnly, room = wideOnly ? 960 : undefined }: GridColumn<never>) {
   return {
     'data-numeric': numeric ? '' : undefined,
-    'data-from': wideOnly ? 'lg' : from,
+    'data-from': room ? markOfRoom(room) : from,
     ...(pinnedAt === undefined ? {} : { 'data-pinned': '', style: { insetInlineStart: pinnedAt } }),
   };
 }

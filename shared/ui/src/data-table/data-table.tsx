@@ -80,7 +80,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       props.columns
         .filter(({ key, required }) => required || !props.visibleColumns || props.visibleColumns.includes(key))
         // The first drawn column names the rows, so even the narrowest window shows it.
-        .map((column, place) => (place ? column : { ...column, from: undefined, wideOnly: undefined })),
+        .map((column, place) =>
+          place ? column : { ...column, from: undefined, wideOnly: undefined, room: undefined },
+        ),
     [props.columns, props.visibleColumns],
   );
   const sorted = useMemo(

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
-import { NarrowNote, WideOnlyNote } from './narrow-note.tsx';
+import { NarrowNote, RoomNote, WideOnlyNote } from './narrow-note.tsx';
 
 test('a column that a narrow window hides is marked in head, rows and totals, and its value is shown below the name', () => {
   renderWithUi(
@@ -82,4 +82,27 @@ test('the first column that is drawn names the rows at every width: its head sta
   // Without the first column, the next one names the rows.
   rerender(table(['part']));
   expect(narrowHeads()).toEqual(['every width']);
+});
+
+test('a column that needs more room is left out where those that need less are too, and the first column never is', () => {
+  const rooms = [1380, 960, 1100, 1220, 1380] as const;
+  renderWithUi(
+    <DataTable
+      label="Parts"
+      rows={[{ part: '10000-T0800' }]}
+      rowKey={({ part }) => part}
+      columns={rooms.map((room, at) => ({ key: `${at}`, head: `${room}`, room, value: ({ part }) => part }))}
+    />,
+  );
+  const marks = screen.getAllByRole('columnheader').map((head) => head.dataset.from ?? 'every width');
+  const [first, ...others] = marks;
+  expect(first).toBe('every width');
+  // A table hides what begins with the mark of a room that it lacks.
+  for (const [place, mark] of others.entries())
+    expect(others.map((other) => other.startsWith(mark))).toEqual(others.map((_other, at) => at >= place));
+});
+
+test('what a column says that needs room is read from its note', () => {
+  renderWithUi(<RoomNote below={1220}>in A4</RoomNote>);
+  expect(screen.getByText('in A4')).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { emptyBox } from '../primitives/empty-box.ts';
 import { STATUS_LOOK } from '../status/status.ts';
+import { markOfRoom, ROOMS, type TableRoom } from './column.ts';
 
 export type TableDensity = 'normal' | 'dense' | 'narrow' | 'narrowTall';
 
@@ -10,8 +11,19 @@ export const ROW_HEIGHT_PX: Record<TableDensity, number> = { normal: 40, dense: 
 /** Height of the sticky head in pixels. */
 export const HEAD_HEIGHT_PX = 36;
 
-/** Matches in a table's frame that is too narrow for `wideOnly` columns. A window of 1024 px has room for them only without a menu. */
-export const NARROW_FRAME = '@container (width < 60rem)';
+/** Matches in a table's frame that is narrower than so many pixels. A menu beside the table takes room that its window has. */
+export const narrowerThan = (px: TableRoom) => `@container (width < ${px / 16}rem)`;
+
+/** Hides the columns for which a frame has no room, and pads the last one that it shows. */
+const FOLDS = Object.fromEntries(
+  ROOMS.flatMap((px) => {
+    const folded = `[data-from^="${markOfRoom(px)}"]`;
+    return [
+      [`& ${folded}`, { [narrowerThan(px)]: { display: 'none' } }],
+      [`& tr > :nth-last-child(1 of :not(${folded}))`, { [narrowerThan(px)]: { paddingInlineEnd: 'var(--edge-pad)' } }],
+    ];
+  }),
+);
 
 /** One set of rules styles all cells. A style object for each cell would cost more than the table itself. */
 export const TableFrame = chakra('div', {
@@ -38,6 +50,8 @@ export const TableFrame = chakra('div', {
       bg: 'var(--row-bg)',
       borderBottom: '1px solid var(--fo-colors-border-muted)',
     },
+    // Keeps rows of two lines off their borders. A line of one has more than this.
+    '& tbody > tr > *': { '@media screen': { paddingBlock: '1' } },
     '& tr': { '--row-bg': 'colors.bg.panel' },
     '& tr > :last-child': { paddingInlineEnd: 'var(--edge-pad)' },
     '& [data-numeric]': { textAlign: 'end' },
@@ -158,12 +172,11 @@ export const TableFrame = chakra('div', {
     // This is the last cell that a narrow window shows.
     '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: { mdDown: 'var(--edge-pad)' } },
     // The same applies in a frame that is as narrow as on an upright tablet, or beside a menu.
-    '&:has([data-from=lg])': { containerType: 'inline-size' },
-    '& table:not([style]):has([data-from=lg]) thead tr > :first-child': {
-      [NARROW_FRAME]: { width: '100% !important' },
+    '&:has([data-from^=lg])': { containerType: 'inline-size' },
+    '& table:not([style]):has([data-from^=lg]) thead tr > :first-child': {
+      [narrowerThan(960)]: { width: '100% !important' },
     },
-    '& [data-from=lg]': { [NARROW_FRAME]: { display: 'none' } },
-    '& tr > :nth-last-child(1 of :not([data-from=lg]))': { [NARROW_FRAME]: { paddingInlineEnd: 'var(--edge-pad)' } },
+    ...FOLDS,
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
     // Paper shows the whole table, as wide as the sheet. The head repeats on each sheet, and the totals come once, at the end.
     _print: {

@@ -47,6 +47,10 @@ export function DateNoticeLine() {
       insetInlineEnd="0"
       top={{ base: '0', md: '50%' }}
       transform={{ md: 'translateY(-50%)' }}
+      // On a phone it fills the room that the header keeps.
+      display="flex"
+      alignItems="center"
+      minH={{ base: 'full', md: 'auto' }}
       ms={{ base: '0', md: '4' }}
       ps={{ base: '2', md: '3' }}
       pe={{ base: '8', md: '9' }}
@@ -60,7 +64,8 @@ export function DateNoticeLine() {
       <IconButton
         aria-label="Close message"
         position="absolute"
-        top="0"
+        insetBlock="0"
+        my="auto"
         insetInlineEnd="0"
         h="full"
         maxH="7"

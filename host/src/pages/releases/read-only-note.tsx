@@ -9,7 +9,7 @@ export const mayTakeBack = ({ canTakeBack }: Pick<Releases, 'canTakeBack'>, acce
   canTakeBack && !access.isReadOnly;
 
 interface ReadOnlyNoteProps {
-  readonly releases: Pick<Releases, 'canTakeBack' | 'entries'>;
+  readonly releases: Pick<Releases, 'canTakeBack'>;
   readonly access: Access;
 }
 

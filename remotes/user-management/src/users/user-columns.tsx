@@ -15,13 +15,13 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
   value: ({ fullName }) => fullName,
   cell: (entry) => (
     // The checkbox of the row is beside the name. A line that wraps would push it out of the cell.
-    <HStack gap="2.5" display="inline-flex" maxW="calc(100% - 32px)">
+    <HStack gap="2.5" display="inline-flex" verticalAlign="middle" maxW="calc(100% - 32px)">
       <Avatar name={entry.fullName} src={entry.avatar === '' ? undefined : entry.avatar} />
       {/* A long name wraps. Otherwise one name would push the actions of every row out of view. */}
       <Box
         lineHeight={{ base: '1.25', md: 'inherit' }}
         py={{ base: '1.5', md: '1' }}
-        minW={{ md: '110px' }}
+        minW={{ md: '120px' }}
         maxW={{ base: 'calc(100vw - 210px)', md: '340px' }}
         whiteSpace="normal"
         overflowWrap="anywhere"
@@ -106,7 +106,7 @@ const account: Column<UserListEntry>[] = [
     wideOnly: true,
     value: ({ email }) => email || null,
     cell: ({ email }) => (
-      <Box color="fg.muted" minW="150px" maxW="260px" whiteSpace="normal" overflowWrap="anywhere" py="1">
+      <Box color="fg.muted" minW="110px" maxW="260px" whiteSpace="normal" overflowWrap="anywhere" py="1">
         {email === '' ? NO_VALUE : <EmailText email={email} />}
       </Box>
     ),
@@ -184,7 +184,7 @@ export function userColumns(state: UserState, list: ListColumns): Column<UserLis
       from: 'md',
       value: ({ deletedByName }) => deletedByName || null,
       cell: ({ deletedByName }) => (
-        <Box data-part="words" minW="80px" whiteSpace="normal" overflowWrap="anywhere">
+        <Box data-part="words" minW="90px" whiteSpace="normal" overflowWrap="anywhere">
           {deletedByName || NO_VALUE}
         </Box>
       ),

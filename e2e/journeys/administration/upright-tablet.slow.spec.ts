@@ -22,3 +22,37 @@ for (const width of [768, 820, 1024, 1180, 1223, 1240])
       expect(scrollWidth, status).toBeLessThanOrEqual(clientWidth);
     }
   });
+
+/** The record of somebody as long in words as people come, deleted by somebody like that. */
+const lengthened = (record: Readonly<Record<string, unknown>>) => ({
+  ...record,
+  ...{ givenName: 'Maximiliana-Alexandrina', surname: 'Featherstonehaugh-Wolverhampton' },
+  mail: 'maximiliana-alexandrina.featherstonehaugh@harborline-automotive-group.example.com',
+  deletedByName: 'Wilhelmina Constance Abernathy-Oppenheimer',
+  ...Object.fromEntries(
+    Object.keys(record)
+      .filter((key) => key.endsWith('_role'))
+      .map((key) => [key, 'ADMIN_SUPER']),
+  ),
+});
+
+for (const width of [1223, 1240, 1280])
+  test(`at ${width} px long names, addresses and roles push nobody’s actions out of view`, async ({ openAs }) => {
+    const viewport = { width, height: 1000 };
+    const page = await openAs(await theServiceDirector(), '/administration/users', { viewport });
+    await page.route('**/GetUsersFromDealership*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: (await response.json()).map(lengthened) });
+    });
+    const list = page.getByRole('group', { name: 'Users' });
+    for (const status of ['', '?status=deleted']) {
+      await page.goto(`/administration/users${status}`);
+      await settled(page);
+      await expect(list.getByText('Featherstonehaugh').first()).toBeVisible();
+      const { scrollWidth, clientWidth } = await list.evaluate((frame) => ({
+        scrollWidth: frame.scrollWidth,
+        clientWidth: frame.clientWidth,
+      }));
+      expect(scrollWidth, status).toBeLessThanOrEqual(clientWidth);
+    }
+  });

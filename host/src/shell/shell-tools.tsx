@@ -81,7 +81,7 @@ export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
         notify({
           kind: 'error',
           title: COULD_NOT[tool],
-          detail: 'Its file did not load. Check the connection and try again.',
+          detail: 'This part did not load. Check the connection.',
         });
       },
     );

@@ -128,8 +128,9 @@ const Table = chakra('table', {
     borderCollapse: 'separate',
     borderSpacing: '2px',
     fontVariantNumeric: 'tabular-nums',
-    // Fits all rows, the store, the goals and the reasons below them into the height, so that nobody has to scroll to the foot.
-    fontSize: 'clamp(14px, min(1.65vw, (37vh - 1.8vh * var(--reasons)) / (var(--rows) + 2)), 40px)',
+    // Fits all rows, the store, the goals and the reasons below them into the height, so that nobody has to scroll to the foot, not even
+    // with a banner of the host above the screen.
+    fontSize: 'clamp(14px, min(1.65vw, (35vh - 1.8vh * var(--reasons)) / (var(--rows) + 2)), 40px)',
     lineHeight: '1.3',
     '& th, & td': { textAlign: 'end', px: '0.45em', py: '0.25em', fontWeight: 'medium', whiteSpace: 'nowrap' },
     '& tr > :first-child': { textAlign: 'start' },

@@ -15,18 +15,21 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
   value: ({ fullName }) => fullName,
   cell: (entry) => (
     // The checkbox of the row is beside the name. A line that wraps would push it out of the cell.
-    <HStack gap="2.5" display="inline-flex" maxW="calc(100% - 32px)">
+    <HStack gap="2.5" display="inline-flex" verticalAlign="middle" maxW="calc(100% - 32px)">
       <Avatar name={entry.fullName} src={entry.avatar === '' ? undefined : entry.avatar} />
       {/* A long name wraps. Otherwise one name would push the actions of every row out of view. */}
       <Box
         lineHeight={{ base: '1.25', md: 'inherit' }}
         py={{ base: '1.5', md: '1' }}
+        minW={{ md: '120px' }}
         maxW={{ base: 'calc(100vw - 210px)', md: '340px' }}
         whiteSpace="normal"
         overflowWrap="anywhere"
       >
         {state === 'deleted' ? (
-          <span data-part="person">{entry.fullName}</span>
+          <Box as="span" data-part="person" overflowWrap="anywhere">
+            {entry.fullName}
+          </Box>
         ) : (
           <Button
             data-part="person"
@@ -35,6 +38,7 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
             minH="6"
             textAlign="start"
             whiteSpace="normal"
+            overflowWrap="anywhere"
             onClick={() => onOpen(entry)}
           >
             {entry.fullName}
@@ -102,7 +106,7 @@ const account: Column<UserListEntry>[] = [
     wideOnly: true,
     value: ({ email }) => email || null,
     cell: ({ email }) => (
-      <Box color="fg.muted" maxW="260px" whiteSpace="normal" overflowWrap="break-word" py="1">
+      <Box color="fg.muted" minW="110px" maxW="260px" whiteSpace="normal" overflowWrap="anywhere" py="1">
         {email === '' ? NO_VALUE : <EmailText email={email} />}
       </Box>
     ),
@@ -174,7 +178,17 @@ export function userColumns(state: UserState, list: ListColumns): Column<UserLis
   return [
     name,
     ...account,
-    { key: 'deletedBy', head: 'Deleted by', from: 'md', ...inWords(({ deletedByName }) => deletedByName) },
+    {
+      key: 'deletedBy',
+      head: 'Deleted by',
+      from: 'md',
+      value: ({ deletedByName }) => deletedByName || null,
+      cell: ({ deletedByName }) => (
+        <Box data-part="words" minW="90px" whiteSpace="normal" overflowWrap="anywhere">
+          {deletedByName || NO_VALUE}
+        </Box>
+      ),
+    },
     {
       key: 'deletedDate',
       head: 'Deleted on',
@@ -182,7 +196,7 @@ export function userColumns(state: UserState, list: ListColumns): Column<UserLis
       format: 'instant',
       value: ({ deletedDate }) => deletedDate || null,
       cell: ({ deletedDate }) => (
-        <Box whiteSpace="normal" minW="100px">
+        <Box whiteSpace="normal" minW="92px">
           {deletedDate === '' ? NO_VALUE : formatInstant(deletedDate, timezone)}
         </Box>
       ),

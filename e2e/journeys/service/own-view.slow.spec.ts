@@ -120,6 +120,21 @@ test('a counterperson’s parts sales open the own documents, which add up to th
   const [, exact = ''] = /sales documents: \$([\d,.]+) − /.exec(await drawer.innerText()) ?? [];
   expect(shown).toBe(`$${Math.round(Number(exact.replaceAll(',', ''))).toLocaleString('en-US')}`);
   await expect(drawer.getByRole('table').getByRole('link')).toHaveCount(0);
+  await test.step('a sale type opens its part of them, and so does the address of its figure', async () => {
+    await page.goto('/dashboard/parts');
+    await settled(page);
+    const row = page.getByRole('table', { name: 'Sale types' }).getByRole('row', { name: /^Counter retail/ });
+    const sold = row.getByRole('button').first();
+    const ofType = await sold.innerText();
+    await sold.click();
+    const documents = page.getByRole('dialog', { name: 'Parts sold, counter retail' });
+    await expect(documents).toContainText(/Adds up\. \d+ sales documents: \$[\d,.]+ − /);
+    const sum = /sales documents: \$([\d,.]+) − /.exec(await documents.innerText())?.[1] ?? '';
+    expect(ofType).toBe(`$${Math.round(Number(sum.replaceAll(',', ''))).toLocaleString('en-US')}`);
+    await page.goto('/dashboard/parts?drill=parts_sales.counter');
+    await expect(documents).toContainText(`sales documents: $${sum}`);
+    await expect(page).toHaveURL(/\/dashboard\/parts\?own=counter/);
+  });
 });
 
 test('an advisor and a technician have the store beside their own figures, as one average', async ({ openAs }) => {

@@ -66,8 +66,9 @@ function sumIn({ documents, sale, cost, gross }: Documents['totals']): string {
   return cost === null ? counted : `${counted} − ${formatMoneyCents(cost)} = ${formatMoneyCents(gross)}`;
 }
 
+/** `Customer-pay, Warranty`. The document already says that it is a repair order. */
 const soldAs = ({ saleTypes, isSale }: CounterDocument): string =>
-  [...saleTypes, ...(isSale ? [] : ['return'])].join(', ');
+  [...saleTypes.map((type) => type.replace(/ ROs$/, '')), ...(isSale ? [] : ['return'])].join(', ');
 
 /** What the drawer has left beside the money. */
 const SOLD_AS_PX = 118;

@@ -80,8 +80,11 @@ export function CodesTable(props: CodesTableProps) {
             note={`${formatCount(kept.length)} ${kept.length === 1 ? 'code' : 'codes'}${isSameSort(sort, RANKING) ? ', ranked by money left below price' : ''}`}
             actions={
               <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
-                <DoubtMark label="Codes" doubts={props.doubts} />
-                <TypedFilter label="Find a code" words={address.q} onWords={onSearch} count={kept.length} />
+                {/* One line on a phone, too. */}
+                <Box display="flex" alignItems="center" gap="2" flex={{ base: '1 1 100%', md: 'none' }}>
+                  <DoubtMark label="Codes" doubts={props.doubts} />
+                  <TypedFilter label="Find a code" words={address.q} onWords={onSearch} count={kept.length} />
+                </Box>
                 <ColumnChooser columns={columns} {...choice} />
                 <ExportMenu
                   from={{ file, rows: kept, columns, visibleColumns: choice.visible, sort }}

@@ -118,7 +118,9 @@ function jobColumns({ amount, lastLoaded, headPhones }: DeclinedColumnsOptions):
           whiteSpace={{ base: 'normal', md: 'inherit' }}
         >
           {headPhones ? <JobOf row={row} /> : <CustomerOf row={row} />}
-          <RoomNote below={1220}>{row.vehicle}</RoomNote>
+          <Box as="span" hideBelow="md">
+            <RoomNote below={1220}>{row.vehicle}</RoomNote>
+          </Box>
         </Box>
       ),
     },

@@ -13,9 +13,8 @@ import {
   shownShare,
   shownValue,
 } from '@fixed-ops/metrics';
-import { Box, chakra, NarrowNote, RoomNote, Text } from '@fixed-ops/ui';
-import { beside } from '../screen/narrow-edge.ts';
 import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
+import { KIND, NAMES } from './code-name-columns.tsx';
 import {
   type CodeColumn,
   type CodeColumnsOptions,
@@ -23,7 +22,6 @@ import {
   type ShownTotals,
   totalOf,
 } from './code-price-columns.tsx';
-import { KINDS, KindName, kindOf } from './kinds.tsx';
 
 export type CodesTotals = CallResponse<typeof opCodeCalls.opCodeAnalysis>['totals'];
 
@@ -82,53 +80,6 @@ const ROOM_OF: Readonly<Record<string, CodeColumn['room']>> = {
   expectedPrice: 1220,
   category: 1220,
   discountPct: 1220,
-};
-
-/** Columns that name a code. */
-const NAMES: readonly CodeColumn[] = [
-  {
-    key: 'opCode',
-    head: 'Op code',
-    required: true,
-    value: (row) => row.opCode,
-    cell: (row) => (
-      <Box {...beside}>
-        <Text as="span" fontWeight="semibold">
-          {row.opCode === '' ? 'No code' : row.opCode}
-        </Text>
-        <NarrowNote>{row.description}</NarrowNote>
-      </Box>
-    ),
-  },
-  {
-    key: 'description',
-    head: 'Description',
-    value: (row) => row.description,
-    cell: (row) => (
-      <>
-        <chakra.span
-          display="block"
-          color="fg.muted"
-          maxW="200px"
-          overflow="hidden"
-          textOverflow="ellipsis"
-          title={row.description}
-        >
-          {row.description}
-        </chakra.span>
-        <RoomNote below={1220}>
-          <KindName category={row.category} />
-        </RoomNote>
-      </>
-    ),
-  },
-];
-
-const KIND: CodeColumn = {
-  key: 'category',
-  head: 'Kind',
-  value: (row) => KINDS[kindOf(row.category)].name,
-  cell: (row) => <KindName category={row.category} />,
 };
 
 /** Columns of the prices and of parts, after the sums of labor. */

@@ -64,8 +64,8 @@ export async function auditDealership(
     action: updateDealershipInfoCall.name,
     entity: 'dealership',
     entityId: after.dealershipId,
-    before: only(before, changed),
-    after: only(after, changed),
+    before: only(before, changed, (logo) => logo),
+    after: only(after, changed, hashOf),
     ...(via ? { via } : {}),
   });
   return true;
@@ -87,10 +87,14 @@ function differences(before: DealershipInfo, after: DealershipInfo): Field[] {
   );
 }
 
-/** The fields for the audit log. Of the logo it gets only a hash, which is enough to see whether it changed. */
-function only(info: DealershipInfo, fields: readonly Field[]) {
-  return Object.fromEntries(fields.map((field) => [field, field === 'logo' ? hashOf(info.logo) : info[field]]));
+/**
+ * The fields for the audit log. Of a logo it keeps the picture that was there before, so that it can be put back, and of the new one only a
+ * hash: the next change keeps that picture.
+ */
+function only(info: DealershipInfo, fields: readonly Field[], logo: (logo: string) => string) {
+  return Object.fromEntries(
+    fields.map((field) => [field, field === 'logo' && info.logo !== null ? logo(info.logo) : info[field]]),
+  );
 }
 
-const hashOf = (logo: string | null) =>
-  logo === null ? null : `sha256:${createHash('sha256').update(logo).digest('hex')}`;
+const hashOf = (logo: string) => `sha256:${createHash('sha256').update(logo).digest('hex')}`;

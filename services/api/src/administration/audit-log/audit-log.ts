@@ -12,6 +12,7 @@ import { instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
 import { ownDealerships } from '../../users/manage/managed-user.ts';
+import { A_PICTURE, withoutPictures } from '../settings/without-pictures.ts';
 
 const rowSchema = z.object({
   id: z.number(),
@@ -50,13 +51,15 @@ const ofStore = (ofGroup: string) => `(a.dealership_id = $1 or a.seen_in @> arra
                                          and (o.created is null
                                               or o.created -> 'stores' @> jsonb_build_array(jsonb_build_object('dealershipId', $1::text)))))))`;
 
-/** One side of a change. DMS numbers of a person are limited to the stores $9, because those of other stores belong to their administrators. */
+/** One side of a change, without its logo, so that no search reads pictures. DMS numbers of a person are limited to the stores $9, because those of other stores belong to their administrators. */
 const shownSide = (side: 'before' | 'after') => `
   case when a.entity = 'app_user' and jsonb_typeof(a.${side} -> 'dmsNumbers') = 'array'
        then jsonb_set(a.${side}, '{dmsNumbers}',
                       (select coalesce(jsonb_agg(n.one order by n.place), '[]')
                          from jsonb_array_elements(a.${side} -> 'dmsNumbers') with ordinality as n (one, place)
                         where n.one ->> 'dealershipId' = any($9::text[])))
+       when a.entity = 'dealership' and starts_with(a.${side} ->> 'logo', 'data:')
+       then jsonb_set(a.${side}, '{logo}', '"${A_PICTURE}"')
        else a.${side} end`;
 
 /** The placeholder for the source store in the text of a copy. */
@@ -120,14 +123,6 @@ const choicesSchema = z.object({
   actions: z.array(z.string()),
   people: z.array(z.object({ userId: z.string(), name: z.string() })),
 });
-
-/** Pictures are mentioned but not shown, because they are long, and nobody reads them as text. */
-function withoutPictures(value: unknown): unknown {
-  if (typeof value === 'string') return value.startsWith('data:') ? 'a picture' : value;
-  if (Array.isArray(value)) return value.map(withoutPictures);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutPictures(each)]));
-}
 
 /** Every change of a dealership, for its administrators. */
 export const auditLogRoute = listRoute(auditLogCall, {

@@ -270,10 +270,11 @@ describe('ServiceExpenses', () => {
       const { data } = block.history.response.parse((await store().ask(block.history, 'admin')).body);
       const body = { historyId: data[place]!.historyId };
       await store().ask(block.restore, 'admin', { body, headers: { 'if-match': '*' } });
-      const [row] = await store().db.query(
-        `select statement_line, map_source, map_confidence::float8 from gl_account where account = '7310'`,
+      const { data: mapped } = calls.aiStatementAccountMapping.response.parse(
+        (await settings.read(calls.aiStatementAccountMapping)).body,
       );
-      return Object.values(row ?? {});
+      const { lineKey, source, confidence } = mapped.find((each) => each.account === '7310')!;
+      return [lineKey, source, confidence];
     };
     await settings.save(expenses, [rent, { ...tools, accounts: ['7310'] }]);
     await settings.save(expenses, [rent, tools]);

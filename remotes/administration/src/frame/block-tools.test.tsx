@@ -95,6 +95,7 @@ test('what no longer fits cannot be taken back, and settings that nobody changed
   const { last } = await open('?tool=history');
   await last('PartsOptionsWholeSaleAnalysisHistory').answer(page(entry({ canRestore: false })));
   expect(drawer('History').queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(drawer('History').getByText(/^This change cannot be undone: what was there before is not kept/)).toBeVisible();
 });
 
 test('an empty history says so, a failed one says why', async () => {

@@ -93,10 +93,26 @@ function nameOfKey(key: string, names: Names): string {
   return `item ${key.slice(0, 4)}${names === null ? '' : ', removed or of another store'}`;
 }
 
+/** The fields that identify an entry in a step of the onboarding, beside its store. */
+const inStep: readonly string[] = ['laborType', 'number', 'opCode', 'account', 'email'];
+/** Entries of a step of the onboarding. Rates stand there as one value each. */
+const stepEntries: ListWords = {
+  ...named('', 'store', ...inStep),
+  keyOf: (row) => ['store', ...inStep].map((field) => text(row[field])).join(' '),
+  shownOf: ({ store: _store, doorRate, internalRate, warrantyRate, warrantyPartsMarkup, ...row }) => ({
+    ...row,
+    ...(doorRate === undefined ? {} : { doorRates: doorRate }),
+    ...(internalRate === undefined ? {} : { internalRates: internalRate }),
+    ...(warrantyRate === undefined ? {} : { warrantyRates: warrantyRate }),
+    ...(warrantyPartsMarkup === undefined ? {} : { partsMarkupPct: warrantyPartsMarkup }),
+  }),
+};
+
 /** How the rows of a list are identified and named. Rows without an identifying field are compared as a whole. */
 export function listWords(block: string | null, row: Row, names: Names): ListWords {
   const own = block === null ? undefined : lists[block];
   if (own) return own;
+  if ('store' in row || 'email' in row) return stepEntries;
   if ('from' in row) {
     // Internal rates are named by their day alone.
     const of = (each: Row) => text(each.manufacturer ?? each.laborTypes);

@@ -260,3 +260,22 @@ test('a budget of sales and one of their cost, which have one name, are told apa
     'rent, December 2026, budget: amount',
   ]);
 });
+
+test('a step of an onboarding names the entries that changed by store and number', () => {
+  const row = { store: 'Smith Ford', opCode: 'BRKF', category: 'repair', isMaintenance: false };
+  const other = { ...row, opCode: 'LOF' };
+  expect(
+    settingsDifferences('SaveOnboarding', { opCodes: [row, other] }, { opCodes: [{ ...row, category: 'diagnostic' }] }),
+  ).toEqual([
+    { name: 'Op codes, Smith Ford BRKF: category', before: 'repair', after: 'diagnostic' },
+    { name: 'Op codes, Smith Ford LOF', before: 'category repair, maintenance no', after: 'removed' },
+  ]);
+  const user = (jobTitle: string) => ({ users: [{ email: 'ann@example.com', role: 'MANAGER', jobTitle }] });
+  expect(settingsDifferences('SaveOnboarding', user('OFFICE_OTHER'), user('SERVICE_MANAGER'))).toEqual([
+    { name: 'Users, ann@example.com: job title', before: expect.any(String), after: 'Service Manager' },
+  ]);
+  const rates = (doorRate: number) => ({ stores: [{ store: 'Smith Ford', doorRate, from: null }] });
+  expect(settingsDifferences('SaveOnboarding', rates(190), rates(199))).toEqual([
+    { name: 'Stores, Smith Ford: door rate', before: '190', after: '199' },
+  ]);
+});

@@ -112,6 +112,11 @@ function Change({ block, entry, isBusy, onTakeBack }: ChangeProps) {
         ) : null}
       </Box>
       <DifferencesTable block={block} before={entry.before} after={entry.after} />
+      {onTakeBack && !entry.canRestore ? (
+        <Text mt="3" textStyle="meta" color="fg.muted">
+          This change cannot be undone: what was there before is not kept, or no longer fits these settings.
+        </Text>
+      ) : null}
       {isAsked ? (
         <Box
           role="alert"

@@ -31,27 +31,44 @@ export async function changeDealership(
   // The business date of this dealership; another one of the group may be in an earlier time zone.
   await writeDealership(tx, { change, before, today: clock.today(change.timezone ?? before.timezone) });
   const after = await readDealership(tx, id, clock);
-  const changed = differences(before, after);
-  if (changed.length === 0) return after;
   const at = clock.now();
+  if (!(await auditDealership(tx, { before, after, userId, at, via }))) return after;
   await tx.execute('update dealership set updated_by = $2, updated_at = $3 where id = $1', [
     id,
     userId,
     at.toISOString(),
   ]);
+  await bumpSettingsVersion(tx, id, at);
+  return readDealership(tx, id, clock);
+}
+
+interface DealershipSides {
+  readonly before: DealershipInfo;
+  readonly after: DealershipInfo;
+  readonly userId: string;
+  readonly at: Date;
+  readonly via?: AuditEntry['via'] | undefined;
+}
+
+/** Records the fields that changed in the history of the dealership; returns whether there were any. */
+export async function auditDealership(
+  tx: Database,
+  { before, after, userId, at, via }: DealershipSides,
+): Promise<boolean> {
+  const changed = differences(before, after);
+  if (changed.length === 0) return false;
   await writeAudit(tx, {
     at,
     userId,
-    dealershipId: id,
+    dealershipId: after.dealershipId,
     action: updateDealershipInfoCall.name,
     entity: 'dealership',
-    entityId: id,
-    before: only(before, changed),
-    after: only(after, changed),
+    entityId: after.dealershipId,
+    before: only(before, changed, (logo) => logo),
+    after: only(after, changed, hashOf),
     ...(via ? { via } : {}),
   });
-  await bumpSettingsVersion(tx, id, at);
-  return readDealership(tx, id, clock);
+  return true;
 }
 
 /** A dealership that exists. */
@@ -70,10 +87,14 @@ function differences(before: DealershipInfo, after: DealershipInfo): Field[] {
   );
 }
 
-/** The fields for the audit log. Of the logo it gets only a hash, which is enough to see whether it changed. */
-function only(info: DealershipInfo, fields: readonly Field[]) {
-  return Object.fromEntries(fields.map((field) => [field, field === 'logo' ? hashOf(info.logo) : info[field]]));
+/**
+ * The fields for the audit log. Of a logo it keeps the picture that was there before, so that it can be put back, and of the new one only a
+ * hash: the next change keeps that picture.
+ */
+function only(info: DealershipInfo, fields: readonly Field[], logo: (logo: string) => string) {
+  return Object.fromEntries(
+    fields.map((field) => [field, field === 'logo' && info.logo !== null ? logo(info.logo) : info[field]]),
+  );
 }
 
-const hashOf = (logo: string | null) =>
-  logo === null ? null : `sha256:${createHash('sha256').update(logo).digest('hex')}`;
+const hashOf = (logo: string) => `sha256:${createHash('sha256').update(logo).digest('hex')}`;

@@ -17,6 +17,7 @@ import type { Change } from './check-dealership.ts';
 import { fieldsTakenBack, findChange, type KeptChange, readChanges, rowsTakenBack } from './settings/kept-changes.ts';
 import { changedRows } from './settings/settings-block.ts';
 import { outgrown } from './settings/settings-history.ts';
+import { isPicture } from './settings/without-pictures.ts';
 
 const changesOf = (dealershipId: string) => ({
   dealershipId,
@@ -30,7 +31,7 @@ const keptSchema = z.record(z.string(), z.unknown());
 
 /**
  * The change that takes another one back. It has the old values of the changed fields; for an address, a week and lists (rates, days) only the
- * changed parts, days and rows. A logo stays, because the log has only its hash. Null if nothing else changed.
+ * changed parts, days and rows. Null if nothing can be taken back: of a logo, older changes have only a hash.
  */
 function changeBack({ before, after }: Pick<KeptChange, 'before' | 'after'>, current: DealershipInfo): Change | null {
   const [was, is] = [keptSchema.safeParse(before), keptSchema.safeParse(after)];
@@ -74,6 +75,8 @@ function fieldBack(field: string, { was, is }: Sides, current: DealershipInfo): 
       return { [field]: was ?? '' };
     case 'stalls':
       return { stalls: was ?? 0 };
+    case 'logo':
+      return was === null || isPicture(was) ? { logo: was } : {};
     case 'weekdays':
       return { weekdays: weekBack({ was, is }, current.weekdays ?? null) };
     case 'name':

@@ -180,7 +180,7 @@ test('a warranty rate needs no markup, a markup without a rate is refused, and i
   expect(await update({ internalRates: [] })).toMatchObject({ body: { internalRate: null, warrantyRate: 152 } });
 });
 
-test('a logo is kept without what does not draw it, under the type that it has; the log keeps a hash', async () => {
+test('a logo is kept without what does not draw it, under the type that it has; the log keeps it once another one takes its place', async () => {
   const hidden = Buffer.from('<script>alert(1)</script>');
   const carrying = Buffer.concat([Buffer.from(samplePictures.png, 'base64'), hidden]);
   const kept = `data:image/png;base64,${samplePictures.png}`;
@@ -193,7 +193,7 @@ test('a logo is kept without what does not draw it, under the type that it has; 
   const hash = `sha256:${createHash('sha256').update(kept).digest('hex')}`;
   expect(await lastLine()).toMatchObject({ before: { logo: null }, after: { logo: hash } });
   expect(await update({ logo: null })).toMatchObject({ status: 200, body: { logo: null } });
-  expect(await lastLine()).toMatchObject({ before: { logo: hash }, after: { logo: null } });
+  expect(await lastLine()).toMatchObject({ before: { logo: kept }, after: { logo: null } });
 });
 
 describe('UpdateDealershipInfo of what somebody else edits as well', () => {
@@ -372,19 +372,23 @@ describe('the history of a dealership', () => {
     });
   });
 
-  test('takes back what was saved beside a logo, and leaves the logo, of which the log keeps a hash', async () => {
-    await update({ serviceContractAsCustomer: false });
+  test('puts back the logo that a change replaced or removed, and what was saved beside it', async () => {
+    await update({ logo: null, serviceContractAsCustomer: false });
     const logo = `data:image/png;base64,${samplePictures.png}`;
     await update({ logo, serviceContractAsCustomer: true });
-    const [both] = await history();
-    expect(both).toMatchObject({ canRestore: true });
+    await update({ logo: null });
+    const [removed, both] = await history();
+    expect(removed).toMatchObject({ before: { logo: 'a picture' }, after: { logo: null }, canRestore: true });
+    expect(await takeBack(removed?.historyId ?? 0)).toMatchObject({ status: 200, body: { logo } });
     expect(await takeBack(both?.historyId ?? 0)).toMatchObject({
       status: 200,
-      body: { serviceContractAsCustomer: false, logo },
+      body: { logo: null, serviceContractAsCustomer: false },
     });
-    await update({ logo: null });
-    expect((await history())[0]).toMatchObject({
-      before: { logo: expect.stringMatching(/^sha256:/) },
+    // Changes of earlier versions kept only a hash.
+    await db.execute(`update audit_log set before = jsonb_set(before, '{logo}', '"sha256:0"') where id = $1`, [
+      removed?.historyId,
+    ]);
+    expect((await history()).find(({ historyId }) => historyId === removed?.historyId)).toMatchObject({
       canRestore: false,
     });
   });

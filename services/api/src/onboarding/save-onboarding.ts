@@ -16,6 +16,7 @@ import {
   requireWhole,
 } from './read-session.ts';
 import { sessionAnswer } from './session-answer.ts';
+import { stepChanges } from './step-changes.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
 import { answeredSteps, besideOthers, byStoreIds, ofItsStores } from './store-entries.ts';
 import { knownStores, takenAwayAfter, withIds } from './stores.ts';
@@ -74,23 +75,23 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
           made === null ? null : JSON.stringify(made.created),
         ],
       );
+      const { step } = body;
+      const change = stepChanges({ step, before: before.saved[step], after: saved[step] }, knownStores(after));
       await writeAudit(tx, {
         at: now,
         userId: caller.userId,
         dealershipId: null,
-        action: body.submit ? 'submit' : 'save',
+        action: body.submit ? 'SubmitOnboarding' : calls.saveOnboarding.name,
         entity: 'onboarding_session',
         entityId: String(before.id),
-        before: partOf(before.saved, body.step),
-        after: { ...partOf(saved, body.step), ...(made === null ? {} : { created: made.created }) },
+        before: change.before,
+        after: { ...change.after, ...(made === null ? {} : { created: made.created }) },
       });
     });
     for (const run of imports) startImport(run);
     return sessionAnswer(db, await readSession(db, body.onboardingToken, reader), reader);
   },
 });
-
-const partOf = (saved: Readonly<Record<string, unknown>>, step: SavedStep['step']) => ({ [step]: saved[step] ?? null });
 
 /** The other people who have entered a step. After the submission, they may read it like the last one. */
 const earlierThan = (by: string, previous: OnboardingSession['step_state'][SavedStep['step']]): string[] =>

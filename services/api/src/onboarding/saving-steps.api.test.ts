@@ -90,7 +90,7 @@ describe('saving a step', () => {
       .query(
         `select action, user_id, before, after from audit_log where entity = 'onboarding_session' order by id desc limit 1`,
       );
-    expect(audit).toMatchObject([{ action: 'submit', user_id: 'e-1', after: { review: { confirmed: true } } }]);
+    expect(audit).toMatchObject([{ action: 'SubmitOnboarding', user_id: 'e-1', after: { confirmed: true } }]);
     expect(JSON.stringify(await group.db().query('select * from audit_log'))).not.toContain('"whole"');
   });
 

@@ -243,6 +243,24 @@ describe('behind the statement', () => {
       ]);
     });
 
+    test('a budget of a month is taken back over what its change left, by the amounts that the log keeps, and not over another one', async () => {
+      const budget = { ...tools, kind: 'budget' };
+      await put([{ ...budget, amount: 800 }]);
+      await put([{ ...budget, amount: 900, expected: 800 }]);
+      const [kept] = await ledger.db.query(
+        `select before, after from audit_log where action = 'StatementModel' order by id desc limit 1`,
+      );
+      const having = (amount: number) => expect.arrayContaining([expect.objectContaining({ ...budget, amount })]);
+      expect(kept).toEqual({ before: having(800), after: having(900) });
+      const back = [{ ...budget, amount: 800, expected: 900 }];
+      expect(await put(back)).toMatchObject({ status: 200 });
+      expect(lineOf(await statement(), tools.lineKey)?.budget).toBe(800);
+      // It is taken back already: what the change left no longer stands.
+      expect(await put(back)).toMatchObject({ status: 412, body: { current: [{ amount: 800 }] } });
+      await put([{ ...budget, amount: null, expected: 800 }]);
+      expect(lineOf(await statement(), tools.lineKey)?.budget).toBeNull();
+    });
+
     test('names every line that takes no entry', async () => {
       expect(
         await put([

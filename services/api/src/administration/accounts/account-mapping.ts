@@ -29,7 +29,7 @@ const rowSchema = z.object({
 export async function readMapping(db: Database, dealershipId: string) {
   const found = await db.query(
     `select a.account, a.description, a.type, a.department, a.statement_line as "lineKey", a.sign, a.map_source as source,
-            a.map_confidence as confidence, ${lastChangeColumns('a')}
+            case a.map_source when 'auto' then a.map_confidence end as confidence, ${lastChangeColumns('a')}
        from gl_account a where a.dealership_id = $1 order by a.account`,
     [dealershipId],
   );

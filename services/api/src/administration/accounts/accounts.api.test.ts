@@ -260,6 +260,31 @@ describe('ServiceExpenses', () => {
     });
   });
 
+  test('an account that the product had placed is its again, as sure as it was, when the change that moved it is taken back', async () => {
+    await store().db.execute(
+      `update gl_account set statement_line = 'service.expense.fixed.rent', map_source = 'auto', map_confidence = 0.8
+        where account = '7310'`,
+    );
+    const block = settingsBlocks.serviceExpenses;
+    const takeBack = async (place: number) => {
+      const { data } = block.history.response.parse((await store().ask(block.history, 'admin')).body);
+      const body = { historyId: data[place]!.historyId };
+      await store().ask(block.restore, 'admin', { body, headers: { 'if-match': '*' } });
+      const { data: mapped } = calls.aiStatementAccountMapping.response.parse(
+        (await settings.read(calls.aiStatementAccountMapping)).body,
+      );
+      const { lineKey, source, confidence } = mapped.find((each) => each.account === '7310')!;
+      return [lineKey, source, confidence];
+    };
+    await settings.save(expenses, [rent, { ...tools, accounts: ['7310'] }]);
+    await settings.save(expenses, [rent, tools]);
+    // A person had put it there.
+    expect(await takeBack(0)).toEqual(['service.expense.semiFixed.tools', 'manual', null]);
+    expect(await takeBack(2)).toEqual(['service.expense.fixed.rent', 'auto', 0.8]);
+    await settings.save(expenses, [rent, tools]);
+    expect(await takeBack(0)).toEqual(['service.expense.fixed.rent', 'auto', 0.8]);
+  });
+
   test('an account that was kept on no line by choice returns to no line when the change that moved it is undone', async () => {
     const onRent = [{ ...rent, accounts: ['7310'] }, tools];
     const block = settingsBlocks.serviceExpenses;

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
 import { lastChangeColumns, newestChange, type SettingsBlock, type SettingsWrite } from '../settings/settings-block.ts';
 import { wasNoLineByChoice } from './no-line-by-choice.ts';
+import { wasPlacedByPerson } from './placed-by-person.ts';
 
 type Department = 'service' | 'parts';
 
@@ -135,7 +136,8 @@ async function writeLines(
 
 /**
  * Maps the listed accounts to their lines, and removes the others, so that the statement follows. Undoing a change does not decide that an
- * account belongs on no line: it is unmapped again, unless somebody had decided so before.
+ * account belongs on no line: it is unmapped again, unless somebody had decided so before. An account that returns to the line on which the
+ * product had put it is the product's again.
  */
 async function mapAccounts(
   tx: Database,
@@ -154,13 +156,21 @@ async function mapAccounts(
     if (historyId !== null && !(await wasNoLineByChoice(tx, { dealershipId, account, historyId })))
       undecided.push(account);
   }
+  const placed: string[] = [];
+  for (const account of moved.filter((one) => is.has(one))) {
+    if (historyId !== null && !(await wasPlacedByPerson(tx, { dealershipId, account, historyId })))
+      placed.push(account);
+  }
+  // How sure the product was stays with the account, so that it comes back with its place.
   await tx.execute(
     `update gl_account a
-        set statement_line = c.line, map_confidence = null, updated_by = $2, updated_at = $3,
-            map_source = case when c.account = any($6::text[]) then 'auto' else 'manual' end
+        set statement_line = c.line, updated_by = $2, updated_at = $3,
+            map_source = case when c.account = any($6::text[]) then 'auto'
+                              when c.account = any($7::text[]) and a.map_confidence is not null then 'auto'
+                              else 'manual' end
        from unnest($4::text[], $5::text[]) as c (account, line)
       where a.dealership_id = $1 and a.account = c.account`,
-    [write.dealershipId, write.userId, write.at, moved, moved.map((account) => is.get(account) ?? null), undecided],
+    [dealershipId, write.userId, write.at, moved, moved.map((account) => is.get(account) ?? null), undecided, placed],
   );
 }
 

@@ -12,6 +12,7 @@ import { instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
 import { ownDealerships } from '../../users/manage/managed-user.ts';
+import { A_PICTURE, withoutPictures } from '../settings/without-pictures.ts';
 
 const rowSchema = z.object({
   id: z.number(),
@@ -29,17 +30,36 @@ const rowSchema = z.object({
   after: z.unknown(),
 });
 
-/** SQL of changes made in store $1, made elsewhere but valid there, and of what its whole group shares: guides and its name. */
-const OF_STORE = `(a.dealership_id = $1 or a.seen_in @> array[$1]
-      or (a.entity in ('group_guide', 'dealership_group') and a.entity_id = (select d.group_id from dealership d where d.id = $1)))`;
+/** The group of store $1. */
+const GROUP = '(select d.group_id from dealership d where d.id = $1)';
 
-/** One side of a change. DMS numbers of a person are limited to the stores $9, because those of other stores belong to their administrators. */
+/**
+ * SQL of changes made in store $1, made elsewhere but valid there, and of what its whole group shares: guides and its name. What was changed of
+ * a person who worked nowhere yet is shown in the stores where they work now. Steps of an onboarding have entries of several stores, so they
+ * are only shown to who administers the group (`ofGroup`): in all its stores while it is open, and then in those that it set up.
+ */
+const ofStore = (ofGroup: string) => `(a.dealership_id = $1 or a.seen_in @> array[$1]
+      or (a.entity in ('group_guide', 'dealership_group') and a.entity_id = ${GROUP})
+      or (a.entity = 'app_user' and a.dealership_id is null and coalesce(cardinality(a.seen_in), 0) = 0
+          and a.entity_id = any(array(select p.id from app_user p
+                                       where p.group_id = ${GROUP}
+                                         and (exists (select 1 from user_dealership w where w.user_id = p.id and w.dealership_id = $1)
+                                              or (${ofGroup} and not exists (select 1 from user_dealership w where w.user_id = p.id))))))
+      or (${ofGroup} and a.entity = 'onboarding_session'
+          and a.entity_id = any(array(select o.id::text from onboarding_session o
+                                       where o.group_id = ${GROUP}
+                                         and (o.created is null
+                                              or o.created -> 'stores' @> jsonb_build_array(jsonb_build_object('dealershipId', $1::text)))))))`;
+
+/** One side of a change, without its logo, so that no search reads pictures. DMS numbers of a person are limited to the stores $9, because those of other stores belong to their administrators. */
 const shownSide = (side: 'before' | 'after') => `
   case when a.entity = 'app_user' and jsonb_typeof(a.${side} -> 'dmsNumbers') = 'array'
        then jsonb_set(a.${side}, '{dmsNumbers}',
                       (select coalesce(jsonb_agg(n.one order by n.place), '[]')
                          from jsonb_array_elements(a.${side} -> 'dmsNumbers') with ordinality as n (one, place)
                         where n.one ->> 'dealershipId' = any($9::text[])))
+       when a.entity = 'dealership' and starts_with(a.${side} ->> 'logo', 'data:')
+       then jsonb_set(a.${side}, '{logo}', '"${A_PICTURE}"')
        else a.${side} end`;
 
 /** The placeholder for the source store in the text of a copy. */
@@ -60,7 +80,7 @@ const rowsSql = `
                         and s.group_id = (select d.group_id from dealership d where d.id = $1)
     left join dealership c on a.via = 'copy' and c.id = a.via_id
     cross join lateral (select ${shownSide('before')} as before, ${shownSide('after')} as after) b
-   where ${OF_STORE}
+   where ${ofStore('$14::boolean')}
      and ($2::date is null or (a.at at time zone $6)::date >= $2::date)
      and ($3::date is null or (a.at at time zone $6)::date <= $3::date)
      and ($4::text is null or a.user_id = $4)
@@ -95,29 +115,22 @@ const fieldsNamed = (words: string): string[] =>
     .map(([key]) => `$.**.${JSON.stringify(key)}`);
 
 const choicesSql = `
-  select (select coalesce(json_agg(distinct a.action), '[]') from audit_log a where ${OF_STORE}) as actions,
+  select (select coalesce(json_agg(distinct a.action), '[]') from audit_log a where ${ofStore('$2::boolean')}) as actions,
          (select coalesce(json_agg(json_build_object('userId', p.id, 'name', p.name) order by p.name), '[]')
             from (select distinct a.user_id as id, coalesce(u.first_name || ' ' || u.last_name, a.user_id) as name
-                    from audit_log a left join app_user u on u.id = a.user_id where ${OF_STORE}) p) as people`;
+                    from audit_log a left join app_user u on u.id = a.user_id where ${ofStore('$2::boolean')}) p) as people`;
 const choicesSchema = z.object({
   actions: z.array(z.string()),
   people: z.array(z.object({ userId: z.string(), name: z.string() })),
 });
-
-/** Pictures are mentioned but not shown, because they are long, and nobody reads them as text. */
-function withoutPictures(value: unknown): unknown {
-  if (typeof value === 'string') return value.startsWith('data:') ? 'a picture' : value;
-  if (Array.isArray(value)) return value.map(withoutPictures);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutPictures(each)]));
-}
 
 /** Every change of a dealership, for its administrators. */
 export const auditLogRoute = listRoute(auditLogCall, {
   access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, caller, dealership, query }) => {
     const { from, to, userId, action, subjectId, search, page, pageSize } = query;
-    const [found] = await db.query(choicesSql, [dealership.id]);
+    const isOfGroup = caller.role === 'ADMIN_SUPER';
+    const [found] = await db.query(choicesSql, [dealership.id, isOfGroup]);
     const choices = choicesSchema.parse(found);
     const asked = [
       dealership.id,
@@ -129,15 +142,16 @@ export const auditLogRoute = listRoute(auditLogCall, {
       search ?? null,
       subjectId ?? null,
       // The stores whose numbers the list of people also shows to the reader.
-      caller.role === 'ADMIN_SUPER' ? [...(await ownDealerships(db, caller))] : [dealership.id],
+      isOfGroup ? [...(await ownDealerships(db, caller))] : [dealership.id],
       // People search for the words on the screen, but the table contains the names of calls.
       JSON.stringify(Object.fromEntries(choices.actions.map((name) => [name, auditActionWords(name)]))),
       HOW,
       search === undefined ? [] : keysNamed(search),
       search === undefined ? [] : fieldsNamed(search),
+      isOfGroup,
     ];
     const [rows, [count]] = await Promise.all([
-      db.query(`${rowsSql} order by a.at desc, a.id desc limit $14::int offset $15::int`, [
+      db.query(`${rowsSql} order by a.at desc, a.id desc limit $15::int offset $16::int`, [
         ...asked,
         pageSize,
         (page - 1) * pageSize,

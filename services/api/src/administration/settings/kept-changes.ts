@@ -3,6 +3,7 @@ import { instantSchema, type SettingsHistoryEntry, settingsChangeKinds } from '@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { Problem } from '../../http/problem/problem.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 /** The object whose changes are requested, as in the audit log. */
 export interface ChangesOf {
@@ -50,7 +51,12 @@ export async function readChanges(
   const data = z
     .array(rowSchema)
     .parse(rows)
-    .map((change) => ({ ...change, canRestore: canRestore(change) }));
+    .map((change) => ({
+      ...change,
+      before: withoutPictures(change.before),
+      after: withoutPictures(change.after),
+      canRestore: canRestore(change),
+    }));
   return { data, ...z.object({ total: z.number() }).parse(count), page, pageSize };
 }
 

@@ -163,6 +163,21 @@ describe('taking a change back', () => {
     expect(own).toMatchObject([{ metricKey: 'hpro', green: 1.8, enabled: false }]);
   });
 
+  test('of the inventory options leaves its other fields, and its columns stay in their order', async () => {
+    const inventory: Calls = settingsBlocks.partsOptionsInvAnalysis;
+    const was = await dataOf(inventory);
+    await put(inventory, { ...was, agingEdges: [3, 6, 9, 12, 18, 24], daysSupplyTarget: 33 });
+    const first = await newest(inventory);
+    await put(inventory, { ...was, agingEdges: [3, 6, 9, 12, 18, 24, 36], daysSupplyTarget: 33, obsoleteMonths: 15 });
+    expect(await restore(inventory, first)).toMatchObject({
+      status: 200,
+      body: {
+        data: { agingEdges: [3, 6, 9, 12, 24, 36], daysSupplyTarget: was.daysSupplyTarget, obsoleteMonths: 15 },
+      },
+    });
+    await store().db.execute('delete from inventory_option');
+  });
+
   test('leaves later changes of other fields as they are, in a list of columns too', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     const first = await newest(wholesale);

@@ -71,8 +71,8 @@ export const stepLinkRoute = accountRoute(calls.onboardingStepLink, {
         userId: caller.userId,
         dealershipId: null,
         action: calls.onboardingStepLink.name,
-        entity: 'onboarding_link',
-        entityId: String(linkId),
+        entity: 'onboarding_session',
+        entityId: String(session.id),
         before: null,
         after: { step: body.step, email: body.email, expiresAt },
       });
@@ -186,8 +186,8 @@ export const withdrawStepLinkRoute = accountRoute(calls.onboardingWithdrawStepLi
           userId: caller.userId,
           dealershipId: null,
           action: calls.onboardingWithdrawStepLink.name,
-          entity: 'onboarding_link',
-          entityId: String(body.linkId),
+          entity: 'onboarding_session',
+          entityId: String(session.id),
           before: changed[0],
           after: null,
         });

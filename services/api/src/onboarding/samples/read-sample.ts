@@ -80,8 +80,8 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
           userId: caller.userId,
           dealershipId: null,
           action: calls.onboardingSample.name,
-          entity: 'onboarding_sample',
-          entityId: String(sampleId),
+          entity: 'onboarding_session',
+          entityId: String(session.id),
           before: null,
           after: { store: its.name, kind, fileName: file.name, rows: read.rows },
         });
@@ -177,8 +177,8 @@ export const removeSampleRoute = accountRoute(calls.onboardingRemoveSample, {
         userId: caller.userId,
         dealershipId: null,
         action: calls.onboardingRemoveSample.name,
-        entity: 'onboarding_sample',
-        entityId: String(body.sampleId),
+        entity: 'onboarding_session',
+        entityId: String(session.id),
         before: { store, kind, fileName },
         after: null,
       });

@@ -249,7 +249,7 @@ describe('a sample file', () => {
       ['other', 'ros', 1],
     ]);
     const log = await db.query(
-      `select after from audit_log where entity = 'onboarding_sample' order by id desc limit 2`,
+      `select after from audit_log where action in ('Sample', 'RemoveSample') order by id desc limit 2`,
     );
     expect(log).toMatchObject([
       { after: { store: 'Smith Ford', kind: 'ros' } },

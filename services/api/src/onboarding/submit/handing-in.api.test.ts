@@ -361,11 +361,13 @@ describe('handing everything in', () => {
       },
     ]);
     expect(
-      await db.query(`select user_id, action, dealership_id from audit_log where entity = 'dealership' order by 3`),
-    ).toEqual([
-      { user_id: 'pat', action: 'CreateDealership', dealership_id: 'd-smith-ford' },
-      { user_id: 'pat', action: 'CreateDealership', dealership_id: 'd-smith-kia' },
-    ]);
+      await db.query(`select user_id, action, dealership_id from audit_log where entity = 'dealership' order by 3, 2`),
+    ).toEqual(
+      ['d-smith-ford', 'd-smith-kia'].flatMap((store) => [
+        { user_id: 'pat', action: 'CreateDealership', dealership_id: store },
+        { user_id: 'pat', action: 'UpdateDealershipInfo', dealership_id: store },
+      ]),
+    );
   });
 
   it('says of an invitation why it waits, and once nobody tries it again, that it did not leave', async () => {

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { bumpSettingsVersion, lockSettings } from '../../data-version.ts';
 import { type FieldError, notPossible } from '../../http/problem/problem.ts';
 import type { HandedInStore } from './handed-in.ts';
+import { recordingSettings } from './record-settings.ts';
 import { writeAccounts, writeLaborTypes, writeOpCodes, writePeople } from './store-lists.ts';
 import { writeAddress, writeCalendar, writeRates } from './store-rows.ts';
 
@@ -61,15 +62,17 @@ async function write(
   const { store, placed, laborTypes } = handedIn;
   const now = clock.now();
   await lockSettings(tx, id);
-  await tx.execute('update dealership set timezone = $2 where id = $1', [id, store.timezone]);
   const writer = { userId: caller.userId, at: now.toISOString(), today: clock.today(store.timezone) };
-  await writeAddress(tx, id, handedIn, writer);
-  await writeRates(tx, id, handedIn, writer);
-  await writeCalendar(tx, id, handedIn);
-  await writeLaborTypes(tx, id, handedIn, writer);
-  await writePeople(tx, id, handedIn, writer);
-  await writeOpCodes(tx, id, handedIn, writer);
-  await writeAccounts(tx, id, handedIn, writer);
+  await recordingSettings(tx, { dealershipId: id, userId: caller.userId, clock }, async () => {
+    await tx.execute('update dealership set timezone = $2 where id = $1', [id, store.timezone]);
+    await writeAddress(tx, id, handedIn, writer);
+    await writeRates(tx, id, handedIn, writer);
+    await writeCalendar(tx, id, handedIn);
+    await writeLaborTypes(tx, id, handedIn, writer);
+    await writePeople(tx, id, handedIn, writer);
+    await writeOpCodes(tx, id, handedIn, writer);
+    await writeAccounts(tx, id, handedIn, writer);
+  });
   await writeAudit(tx, {
     at: now,
     userId: caller.userId,

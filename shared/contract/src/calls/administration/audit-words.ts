@@ -28,6 +28,14 @@ const WORDS: Readonly<Record<string, string>> = {
   FeedSettings: 'Due time of files',
   CreateImport: 'Upload of files',
   CancelImport: 'Upload canceled',
+  CreateDealership: 'New store',
+  Onboarding: 'Onboarding',
+  SaveOnboarding: 'Step of the onboarding',
+  SubmitOnboarding: 'Onboarding submitted',
+  StepLink: 'Onboarding step sent',
+  WithdrawStepLink: 'Link of a step withdrawn',
+  Sample: 'Onboarding file',
+  RemoveSample: 'Onboarding file removed',
 };
 
 /** Name of a change in the log: `Service thresholds`. For a call that is not in the table, it derives from the call's name. */

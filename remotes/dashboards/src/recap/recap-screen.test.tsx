@@ -139,7 +139,12 @@ describe('the recap of a day', () => {
     renderScreen(PATH, { MonthlyNumbers: numbers });
     const table = within(await screen.findByRole('table', { name: 'Advisors of the day' }));
     const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(names).toEqual([expect.stringMatching(/^Owen Tate/), expect.stringMatching(/^Priya Nair/), expect.stringMatching(/^No advisor/), 'Store']);
+    expect(names).toEqual([
+      expect.stringMatching(/^Owen Tate/),
+      expect.stringMatching(/^Priya Nair/),
+      expect.stringMatching(/^No advisor/),
+      'Store',
+    ]);
   });
 
   test('opens what a figure of the day is made of, of the store and of an advisor, by its day', async () => {

@@ -2,13 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { referenceOf } from '../states/reference-of.ts';
 import { notify } from '../toast/toast-store.ts';
 import { downloadFile } from './download-file.ts';
-import {
-  type ExportDone,
-  type ExportFormat,
-  type ExportFromServer,
-  type ExportRows,
-  exportFile,
-} from './export-file.ts';
+import type { ExportDone, ExportFormat, ExportFromServer, ExportRows } from './export-file.ts';
 
 /** What a choice in the menu makes of the rows: a file, or a copy in the clipboard. */
 type ExportWay = ExportFormat | 'copy';
@@ -45,6 +39,7 @@ export function useExport<Row>(from: ExportRows<Row> | ExportFromServer, contact
       if (isLong && !work.signal.aborted) setDone(next);
     };
     try {
+      const { exportFile } = await import('./export-file.ts');
       const { name, file } = await exportFile(from, way === 'copy' ? 'csv' : way, {
         signal: work.signal,
         onProgress,

@@ -18,7 +18,11 @@ import { layerRow } from '../layer/layer-row.ts';
 import { Popover } from '../popover/popover.tsx';
 import { Text } from '../primitives/text.ts';
 import { SelectTrigger } from '../select/select-trigger.ts';
-import { CustomPeriodForm } from './custom-period-form.tsx';
+import { OnDemand } from '../states/on-demand.tsx';
+
+const customForm = () => import('./custom-period-form.tsx').then((module) => module.CustomPeriodForm);
+/** As high as the form, so that the popover has its place at once. */
+const FORM_PLACE = <chakra.div h="154px" borderTopWidth="1px" />;
 
 /** A period as a person chose it. */
 export interface ChosenPeriod extends DateRange {
@@ -140,12 +144,16 @@ export function PeriodPicker(props: PeriodPickerProps) {
               );
             })}
           </chakra.div>
-          <CustomPeriodForm
-            range={range}
-            today={today}
-            onApply={(span) => {
-              onChange({ ...span, period: 'custom' });
-              close();
+          <OnDemand
+            load={customForm}
+            placeholder={FORM_PLACE}
+            props={{
+              range,
+              today,
+              onApply: (span) => {
+                onChange({ ...span, period: 'custom' });
+                close();
+              },
             }}
           />
         </>

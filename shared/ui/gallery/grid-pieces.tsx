@@ -47,7 +47,7 @@ const columns: readonly Column<Work>[] = [
   },
   { key: 'kind', head: 'Kind', from: 'md', value: ({ kind }) => kind },
   { key: 'shop', head: 'Shop', wideOnly: true, value: ({ shop }) => shop },
-  { key: 'hours', head: 'Hours', numeric: true, value: ({ hours }) => hours, total: '11.3' },
+  { key: 'hours', head: 'Hours', numeric: true, format: 'hours', value: ({ hours }) => hours, total: '11.3' },
 ];
 
 function Tree() {

@@ -159,6 +159,7 @@ function trendColumn(store: readonly Kpi[]): Column<AdvisorRow> {
     head: 'ELR, 6 months',
     wideOnly: true,
     numeric: true,
+    format: 'moneyPerHour',
     sortable: false,
     value: () => null,
     cell: ({ kpis }) => draw(findKpi(kpis, 'elr')),

@@ -63,6 +63,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): DeclinedColumn
     {
       key: 'ageDays',
       head: 'Age',
+      title: 'Age, days',
       wideOnly: true,
       numeric: true,
       format: 'days',

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
+import { type DiscountRow, type discountCalls, discountLevelNames } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatMoneyCents, formatShare, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { Chip, type Column, NarrowNote, Text, WideOnlyNote } from '@fixed-ops/ui';
@@ -134,7 +134,7 @@ export function discountColumns(
     {
       key: 'level',
       head: 'Given on',
-      value: (row) => (row.level === 'ro' ? 'The repair order, split across its lines' : 'The line'),
+      value: (row) => discountLevelNames[row.level],
     },
     { key: 'appliedBy', head: 'Given by', value: (row) => row.appliedBy ?? NO_VALUE },
   ];

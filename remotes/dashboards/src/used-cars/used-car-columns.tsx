@@ -1,5 +1,5 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import type { UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
+import { type UsedCarRow, type usedCarCalls, usedCarStatusNames } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import {
   decimalsAsPublished,
@@ -62,7 +62,9 @@ const daysInWords = ({ daysInService }: UsedCarRow): string =>
   `${formatCount(daysInService)} ${daysInService === 1 ? 'day' : 'days'}`;
 
 const statusInWords = ({ status, closeDate }: UsedCarRow, plainYear: string | undefined): string =>
-  status === 'open' ? 'In the shop' : `Closed ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
+  status === 'open'
+    ? usedCarStatusNames.open
+    : `${usedCarStatusNames.closed} ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
 
 type MoneyKey = 'labor' | 'parts' | 'sublet' | 'detail' | 'misc' | 'total';
 
@@ -131,14 +133,14 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       wideOnly: true,
       sortable: false,
       value: (row) => statusInWords(row, plainYear),
-      cell: (row) => (row.status === 'open' ? <Chip>In the shop</Chip> : statusInWords(row, plainYear)),
+      cell: (row) => (row.status === 'open' ? <Chip>{usedCarStatusNames.open}</Chip> : statusInWords(row, plainYear)),
     },
     { key: 'roNumber', head: 'Repair orders', value: (row) => row.roNumbers.join(' '), cell: Visits },
     {
       key: 'inspectionHours',
       head: 'Inspection',
       wideOnly: true,
-      title: 'Hours sold of inspecting the car',
+      title: 'Inspection hours',
       numeric: true,
       format: 'hours',
       value: (row) => row.inspectionHours,
@@ -148,7 +150,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       key: 'repairHours',
       head: 'Repair',
       wideOnly: true,
-      title: 'Hours sold of repairing it',
+      title: 'Repair hours',
       numeric: true,
       format: 'hours',
       value: (row) => row.repairHours,

@@ -1,5 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls, type DiscountRow } from '@fixed-ops/contract';
+import { calls, type DiscountRow, discountLevelNames } from '@fixed-ops/contract';
+import { payTypeName } from '@fixed-ops/metrics';
 import { date, money, percent, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
@@ -14,11 +15,11 @@ const columns: readonly SheetColumn<DiscountRow>[] = [
   date('Closed', (row) => row.closeDate),
   text('Advisor number', (row) => row.advisorNumber),
   text('Advisor', (row) => row.advisorName),
-  text('Pay type', (row) => row.payType),
+  text('Pay type', (row) => payTypeName(row.payType)),
   text('Op code', (row) => row.opCode),
   text('Description', (row) => row.opDescription),
   text('Reason', (row) => row.reason),
-  text('Level', (row) => row.level),
+  text('Given on', (row) => discountLevelNames[row.level]),
   summed(money('Labor discount', (row) => row.amountLabor)),
   summed(money('Parts discount', (row) => row.amountParts)),
   percent('Of the line %', (row) => row.pctOfLine),

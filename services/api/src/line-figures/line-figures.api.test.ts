@@ -302,7 +302,7 @@ describe('op codes and labor types', () => {
         });
         expect(String(headers['content-disposition'])).toContain(`filename="${name}`);
         const [, first = ''] = String(body).split('\r\n');
-        expect(first.split(',')[0]).toBe(level);
+        expect(first.split(',').slice(0, 2)).toEqual([level, 'Customer pay']);
       },
     );
 

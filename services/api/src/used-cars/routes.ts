@@ -1,5 +1,5 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls, type UsedCarRow } from '@fixed-ops/contract';
+import { calls, type UsedCarRow, usedCarStatusNames } from '@fixed-ops/contract';
 import { decimalsAsPublished, formatMoney, formatNumber, formatRate, formatShare } from '@fixed-ops/metrics';
 import { count, date, hours, money, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
@@ -10,11 +10,11 @@ const columns: readonly SheetColumn<UsedCarRow>[] = [
   text('Stock number', (row) => row.stockNumber),
   text('VIN', (row) => row.vin),
   text('Vehicle', (row) => row.vehicle),
-  text('RO numbers', (row) => row.roNumbers.join(' ')),
+  text('Repair orders', (row) => row.roNumbers.join(' ')),
   date('Opened', (row) => row.openDate),
   date('Closed', (row) => row.closeDate),
-  text('Status', (row) => row.status),
-  count('Days in service', (row) => row.daysInService),
+  text('Status', (row) => usedCarStatusNames[row.status]),
+  count('Days in the shop', (row) => row.daysInService),
   summed(hours('Inspection hours', (row) => row.inspectionHours)),
   summed(hours('Repair hours', (row) => row.repairHours)),
   summed(money('Labor', (row) => row.labor)),
@@ -33,7 +33,7 @@ const usedCarsRoute = figureListRoute(calls.repairOrderUci, {
   question: { area: 'service' },
   handler: ({ db, facts, selection, query }) => usedCars(db, facts, selection, query),
   isInMemory: true,
-  footOf: ({ totals }) => ({ 'Days in service': totals.avgDays, ELR: totals.elr }),
+  footOf: ({ totals }) => ({ 'Days in the shop': totals.avgDays, ELR: totals.elr }),
   file: {
     list: 'Used cars',
     columns,

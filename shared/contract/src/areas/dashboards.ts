@@ -23,3 +23,4 @@ export * from '../calls/used-cars.ts';
 export * from '../calls/warranty.ts';
 export * from '../calls/wholesale.ts';
 export * from '../calls/workshop-lines.ts';
+export * from '../columns/list-words.ts';

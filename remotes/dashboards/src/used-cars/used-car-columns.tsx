@@ -1,5 +1,10 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import { type UsedCarRow, type usedCarCalls, usedCarStatusNames } from '@fixed-ops/contract/dashboards';
+import {
+  usedCarColumns as listed,
+  type UsedCarRow,
+  type usedCarCalls,
+  usedCarStatusNames,
+} from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import {
   decimalsAsPublished,
@@ -71,16 +76,12 @@ type MoneyKey = 'labor' | 'parts' | 'sublet' | 'detail' | 'misc' | 'total';
 /** Makes the columns of dollars, each with its total. */
 const moneyColumns =
   (totals: UsedCars['totals'] | undefined) =>
-  (key: MoneyKey, head: string, title?: string): Column<UsedCarRow> => ({
-    key,
-    head,
+  (key: MoneyKey, title?: string): Column<UsedCarRow> => ({
+    ...listed[key],
     title,
     // A phone and an upright tablet show only the sum; its parts are on the repair orders.
     wideOnly: key !== 'total',
-    numeric: true,
-    format: 'money',
     firstDirection: 'descending',
-    value: (row) => row[key] ?? null,
     cell: (row) => orNotProvided(row[key] ?? null, formatMoneyCents),
     ...(totals ? { total: orNotProvided(totals[key] ?? null, formatMoneyCents) } : {}),
   });
@@ -93,10 +94,8 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
   const money = moneyColumns(totals);
   return [
     {
-      key: 'stockNumber',
-      head: 'Stock number',
+      ...listed.stockNumber,
       required: true,
-      value: (row) => row.stockNumber,
       cell: (row) => (
         <>
           <Text as="span" fontWeight="semibold">
@@ -108,74 +107,51 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       ),
     },
     {
-      key: 'vehicle',
-      head: 'Vehicle',
+      ...listed.vehicle,
       from: 'md',
-      value: (row) => row.vehicle,
       cell: (row) => row.vehicle ?? <NotProvided />,
     },
-    money('total', 'Total', 'Labor, parts, sublet, detail and other charges'),
+    money('total', 'Labor, parts, sublet, detail and other charges'),
     {
-      key: 'daysInService',
-      head: 'Days',
+      ...listed.daysInService,
       from: 'md',
       title: 'Calendar days in the shop',
-      numeric: true,
-      format: 'days',
       firstDirection: 'descending',
-      value: (row) => row.daysInService,
       cell: (row) => formatCount(row.daysInService),
       ...(totals && totals.avgDays !== null ? { total: `${averageDays(totals.avgDays)} on average` } : {}),
     },
     {
-      key: 'status',
-      head: 'Status',
+      ...listed.status,
       wideOnly: true,
       sortable: false,
       value: (row) => statusInWords(row, plainYear),
       cell: (row) => (row.status === 'open' ? <Chip>{usedCarStatusNames.open}</Chip> : statusInWords(row, plainYear)),
     },
-    { key: 'roNumber', head: 'Repair orders', value: (row) => row.roNumbers.join(' '), cell: Visits },
+    { ...listed.roNumber, cell: Visits },
     {
-      key: 'inspectionHours',
-      head: 'Inspection',
+      ...listed.inspectionHours,
       wideOnly: true,
-      title: 'Inspection hours',
-      numeric: true,
-      format: 'hours',
-      value: (row) => row.inspectionHours,
       cell: inspectionInWords,
     },
     {
-      key: 'repairHours',
-      head: 'Repair',
+      ...listed.repairHours,
       wideOnly: true,
-      title: 'Repair hours',
-      numeric: true,
-      format: 'hours',
-      value: (row) => row.repairHours,
       cell: (row) => formatHours(row.repairHours),
     },
-    money('labor', 'Labor', 'Without detailing'),
-    money('parts', 'Parts'),
-    money('sublet', 'Sublet'),
-    money('detail', 'Detail', 'Labor of detailing'),
-    money('misc', 'Other', 'Other charges of its lines'),
+    money('labor', 'Without detailing'),
+    money('parts'),
+    money('sublet'),
+    money('detail', 'Labor of detailing'),
+    money('misc', 'Other charges of its lines'),
     {
-      key: 'elr',
-      head: 'ELR',
-      numeric: true,
-      format: 'moneyPerHour',
-      value: (row) => row.elr,
+      ...listed.elr,
       cell: (row) => formatMoneyCents(row.elr),
       ...(totals ? { total: formatMoneyCents(totals.elr) } : {}),
     },
     {
-      key: 'openDate',
-      head: 'Opened',
-      value: (row) => row.openDate,
+      ...listed.openDate,
       cell: (row) => listedDay(row.openDate, plainYear),
     },
-    { key: 'vin', head: 'VIN', sortable: false, value: (row) => row.vin },
+    { ...listed.vin, sortable: false },
   ];
 }

@@ -14,7 +14,8 @@ export const usedCarColumns = {
   openDate: of('openDate', 'date', { head: 'Opened', value: (row) => row.openDate }),
   closeDate: of('closeDate', 'date', { head: 'Closed', value: (row) => row.closeDate }),
   status: of('status', 'text', { head: 'Status', value: (row) => usedCarStatusNames[row.status] }),
-  daysInService: of('daysInService', 'count', {
+  // Not as a count, because the last row of a file has the average.
+  daysInService: of('daysInService', 'days', {
     head: 'Days',
     title: 'Days in the shop',
     value: (row) => row.daysInService,

@@ -17,7 +17,7 @@ import {
   VisuallyHidden,
 } from '@fixed-ops/ui';
 import { Flag } from '@fixed-ops/ui/icons';
-import { penetrationText } from '../op-codes/code-columns.tsx';
+import { penetrationText } from '../op-codes/code-figures.ts';
 import { monthShown } from './month-shown.ts';
 
 type Month = OpCodeDetail['months'][number];

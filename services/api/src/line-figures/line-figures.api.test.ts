@@ -116,6 +116,8 @@ describe('op codes and labor types', () => {
       const counted = (await cells(calls.opCodeAnalysisDetails, { opCode: 'BRKF' }))('Counted');
       expect(counted.sort()).toEqual(['no', 'yes', 'yes']);
       expect(codesFile('Counted lines')[codesFile('Op code').indexOf('BRKF')]).toBe('2');
+      expect(codesFile('Kind')[codesFile('Op code').indexOf('BRKF')]).toBe('Repair');
+      expect(codesFile('Customer pay lines')[codesFile('Op code').indexOf('BRKF')]).toBe('2');
     });
 
     test('the last row of its workbook has the rates of all its codes and counts no repair order twice', async () => {

@@ -16,6 +16,8 @@ const PASSED_THROUGH = [
   'ReadableStream',
   'WritableStream',
   'TransformStream',
+  'CompressionStream',
+  'DecompressionStream',
   'TextEncoder',
   'TextDecoder',
   'structuredClone',

@@ -149,13 +149,14 @@ const moduleColumns: readonly Column<ModuleFacts>[] = [
     value: ({ isLoaded, failures }) => (isLoaded ? 'Yes' : failures.length > 0 ? 'Failed' : 'Not opened'),
     width: '110px',
   },
-  { key: 'files', head: 'Files', value: ({ files }) => files, numeric: true, width: '72px' },
+  { key: 'files', head: 'Files', value: ({ files }) => files, numeric: true, format: 'count', width: '72px' },
   {
     key: 'bytes',
     head: 'Bytes',
     value: ({ bytes }) => bytes,
     cell: ({ bytes }) => bytesText(bytes),
     numeric: true,
+    format: 'count',
     width: '96px',
   },
   {
@@ -164,6 +165,7 @@ const moduleColumns: readonly Column<ModuleFacts>[] = [
     value: ({ loadMs }) => loadMs,
     cell: ({ loadMs }) => (loadMs === null ? '—' : `${loadMs.toLocaleString('en-US')} ms`),
     numeric: true,
+    format: 'count',
     width: '96px',
   },
   {
@@ -177,6 +179,7 @@ const moduleColumns: readonly Column<ModuleFacts>[] = [
       </chakra.span>
     ),
     numeric: true,
+    format: 'count',
     width: '88px',
   },
 ];

@@ -25,6 +25,10 @@ export function quantityText(value: number | null, quantity: Quantity): string {
   }
 }
 
+/** The format of a numerator or denominator in a file. Counts can have fractions: halves and shares. */
+export const fileFormat = (quantity: Quantity): Exclude<Quantity, 'count'> | 'ratio' =>
+  quantity === 'count' ? 'ratio' : quantity;
+
 /** The distance to the target, and the target: `$12.87 under $161.46`, `0.01 ahead of 1.80`. Null without a target. */
 export function distanceToTarget(kpi: Kpi): string | null {
   const definition: MetricDefinition = metricOf(kpi.key);

@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import type { MetricDefinition } from '@fixed-ops/metrics';
 import { Box, DataTable, Heading } from '@fixed-ops/ui';
-import { asHead, quantityText } from './figure-words.ts';
+import { asHead, fileFormat, quantityText } from './figure-words.ts';
 
 type Proof = NonNullable<CallResponse<typeof repairOrderCalls.repairOrders>['proof']>;
 type Part = Proof['other'][number];
@@ -34,6 +34,7 @@ export function OtherParts({
               key: 'value',
               head: asHead(definition.denominator?.label ?? 'value'),
               numeric: true,
+              format: fileFormat(quantity),
               value: ({ value }: Part) => value,
               cell: ({ value }: Part) => quantityText(value, quantity),
               total: quantityText(sum, quantity),

@@ -1,7 +1,7 @@
 import type { FigureGap } from '@fixed-ops/contract';
 import type { MetricDefinition } from '@fixed-ops/metrics';
 import type { Column } from '@fixed-ops/ui';
-import { asHead, quantityText } from './figure-words.ts';
+import { asHead, fileFormat, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
 
 /** Numerator (contribution) and denominator of one part of a figure. */
@@ -20,6 +20,8 @@ export function contributionColumn<Part extends { readonly contribution: number 
     head: 'Contribution',
     title: asHead(label),
     numeric: true,
+    format: fileFormat(quantity),
+    sheetTotal: 'sum',
     value: ({ contribution }) => contribution,
     cell: ({ contribution }) => <b>{quantityText(contribution, quantity)}</b>,
     total: quantityText(
@@ -44,6 +46,8 @@ export function proofColumns<Part extends ProvingPart>(
       head: GAP_HEAD,
       title: GAP_TITLE,
       numeric: true,
+      format: fileFormat(gap.quantity),
+      sheetTotal: 'sum',
       value: (part) => gaps.get(part) ?? null,
       cell: (part) => quantityText(gaps.get(part) ?? null, gap.quantity),
       total: quantityText(
@@ -58,6 +62,8 @@ export function proofColumns<Part extends ProvingPart>(
       key: 'denominator',
       head: asHead(denominator.label),
       numeric: true,
+      format: fileFormat(denominator.quantity),
+      sheetTotal: 'sum',
       value: (part) => part.denominator,
       cell: (part) => quantityText(part.denominator, denominator.quantity),
       total: quantityText(

@@ -90,6 +90,7 @@ export function repairOrderColumns(
       key: 'rate',
       head: 'ELR',
       numeric: true,
+      format: 'moneyPerHour',
       value: (row) => quotient(row.contribution, row.denominator),
       cell: (row) => formatMoneyCents(quotient(row.contribution, row.denominator)),
       total: formatMoneyCents(quotient(totals?.contribution ?? null, totals?.denominator ?? null)),

@@ -3,7 +3,7 @@ import { besideTarget, formatFigure, type MetricDefinition, shownValue } from '@
 import { useUrlSort } from '@fixed-ops/router';
 import { Box, Button, type Column, EmptyState, type FigureStatus, filterRows, sortRows, Text } from '@fixed-ops/ui';
 import { DataGrid } from '@fixed-ops/ui/lists';
-import { asHead, quantityText } from './figure-words.ts';
+import { asHead, fileFormat, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
 import { contributionColumn } from './proof-columns.tsx';
 import { DRILL_SORT } from './use-drill.ts';
@@ -113,7 +113,8 @@ export function SplitList({ split, shown, search, loading, refetching, onOpen, o
   );
 }
 
-function splitColumns(
+/** The columns of a split: name, gap, and the parts of the figure with the figure itself. */
+export function splitColumns(
   head: string,
   rows: readonly SplitRow[],
   { definition, gap, figure }: SplitOf,
@@ -134,7 +135,9 @@ function splitColumns(
             key: 'gapContribution',
             head: GAP_HEAD,
             title: GAP_TITLE,
-            numeric: true,
+            numeric: true as const,
+            format: fileFormat(gap.quantity),
+            sheetTotal: 'sum' as const,
             value: (row: SplitRow) => gaps.get(row) ?? null,
             cell: (row: SplitRow) => quantityText(gaps.get(row) ?? null, gap.quantity),
             total: quantityText(
@@ -150,7 +153,9 @@ function splitColumns(
           {
             key: 'denominator',
             head: asHead(denominator.label),
-            numeric: true,
+            numeric: true as const,
+            format: fileFormat(denominator.quantity),
+            sheetTotal: 'sum' as const,
             value: (row: SplitRow) => row.denominator,
             cell: (row: SplitRow) => quantityText(row.denominator, denominator.quantity),
             total: quantityText(
@@ -161,7 +166,9 @@ function splitColumns(
           {
             key: 'value',
             head: definition.shortLabel,
-            numeric: true,
+            numeric: true as const,
+            format: definition.unit,
+            sheetTotal: figure,
             value: (row: SplitRow) => row.value,
             status: (row: SplitRow) => (isNobody(row) ? 'none' : row.status),
             // The drawer shows the unit above the list.

@@ -82,6 +82,7 @@ function columnsOf(first: TermPage | undefined, rest: Rest | null): Column<Row>[
       head: 'Contribution',
       title: 'What it adds to the change',
       numeric: true,
+      format: 'money',
       value: ({ contribution }) => contribution,
       cell: ({ contribution }) => <b>{amountText(contribution, first?.term?.quantity)}</b>,
       total: amountText(first?.totals.contribution ?? null, first?.term?.quantity),

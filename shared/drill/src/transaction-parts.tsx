@@ -45,7 +45,14 @@ export function transactionColumns(
 /** The columns of the file for the text below the sale type. */
 export const transactionNotes: readonly Column<TransactionPart>[] = [
   { key: 'month', head: 'Month', value: ({ month }) => month },
-  { key: 'documents', head: 'Documents', numeric: true, format: 'count', value: ({ documents }) => documents },
+  {
+    key: 'documents',
+    head: 'Documents',
+    numeric: true,
+    format: 'count',
+    sheetTotal: 'sum',
+    value: ({ documents }) => documents,
+  },
 ];
 
 /** The sale type, with month and documents below it. Separate columns would leave no room for money on a phone. */

@@ -18,21 +18,46 @@ export type CellFormat =
   | 'perDay'
   | 'ratio';
 
-/** One column of a file. */
-export interface SheetColumn<Row> {
+/** The parts of a column that do not depend on its format. */
+export interface SheetColumnParts<Row> {
   /** Short head. */
   readonly head: string;
   /** The longer name, which the file uses if it exists. */
   readonly title?: string | undefined;
   readonly value: (row: Row) => CellValue;
-  readonly numeric?: boolean | undefined;
-  /** Without a format, numbers are shown as they are, and a day is plain text. */
-  readonly format?: CellFormat | undefined;
   /** The last row of a workbook for this column: the sum of its rows, or a figure of all of them, such as a rate. */
   readonly sheetTotal?: 'sum' | number | null | undefined;
   /** A phone number or an e-mail address, which a file only contains on request. */
   readonly isContact?: boolean | undefined;
 }
+
+/** A column without numbers. Without a format, text that is a day becomes a date. */
+interface OfWords {
+  readonly numeric?: false | undefined;
+  readonly format?: CellFormat | undefined;
+  readonly formatOf?: undefined;
+}
+
+/** A column of numbers of one kind. */
+interface OfOneUnit {
+  readonly numeric: true;
+  readonly format: CellFormat;
+  readonly formatOf?: undefined;
+}
+
+/** A column whose rows are figures of several kinds, such as dollars below percentages. */
+interface OfManyUnits<Row> {
+  readonly numeric: true;
+  readonly format?: undefined;
+  /** The format of one row's number. */
+  readonly formatOf: (row: Row) => CellFormat;
+}
+
+/** The format of a column. A column of numbers has one: without it, a workbook shows bare numbers. */
+export type SheetColumnFormat<Row> = OfWords | OfOneUnit | OfManyUnits<Row>;
+
+/** One column of a file. */
+export type SheetColumn<Row> = SheetColumnParts<Row> & SheetColumnFormat<Row>;
 
 /** The head of a column in a file. */
 export function headOf<Row>(column: SheetColumn<Row>): string {

@@ -1,8 +1,9 @@
+import { rate } from './column.ts';
 import { toCsv } from './csv.ts';
 
 const columns = [
   { head: 'Advisor', value: (row: { name: string }) => row.name },
-  { head: 'ELR', title: 'Effective labor rate', numeric: true, value: (row: { elr: number | null }) => row.elr },
+  { ...rate('ELR', (row: { elr: number | null }) => row.elr), title: 'Effective labor rate' },
 ];
 
 test('quotes what would break a line, leaves an empty cell for a missing figure, ends lines as RFC 4180 asks', () => {

@@ -93,6 +93,35 @@ test('a rate’s total is the figure of all rows, never a sum, and a list withou
   expect((await sheetsOf([]))[0]?.rows).toEqual([columns.map(headOf)]);
 });
 
+test('a column whose rows are different figures formats each cell by its own, and a sum of nothing is empty', async () => {
+  const figures = [
+    { value: 46.2, unit: 'percent' },
+    { value: 150, unit: 'money' },
+  ] as const;
+  const mixed = {
+    head: 'Value',
+    numeric: true,
+    formatOf: ({ unit }: (typeof figures)[number]) => unit,
+    value: ({ value }: (typeof figures)[number]) => value,
+  } as const;
+  const unknown = summed(money<(typeof figures)[number]>('Parts', () => null));
+  const file = workbookStream([figures], [mixed, unknown], { title: 'x' });
+  expect((await readWorkbook(await bytesOf(file)))[0]).toMatchObject({
+    rows: [
+      ['Value', 'Parts'],
+      [0.462, null],
+      [150, null],
+      ['Total', null],
+    ],
+    formats: [
+      [null, null],
+      ['0.00%', null],
+      ['"$"#,##0.00', null],
+      [null, null],
+    ],
+  });
+});
+
 test('a column without a format shows numbers as they are and takes text like a day for one', async () => {
   const bare = [
     { head: 'Closed', value: () => '2026-11-19' },

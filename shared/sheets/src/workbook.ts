@@ -47,7 +47,9 @@ export function workbookStream<Row>(
           for (const row of page.value) {
             const values = named.map((column) => column.value(row));
             totals.add(values);
-            const cells = named.map(({ format }, at) => cellContent(values[at] ?? null, format, timezone));
+            const cells = named.map(({ format, formatOf }, at) =>
+              cellContent(values[at] ?? null, formatOf ? formatOf(row) : format, timezone),
+            );
             styles = cells.map((cell) => cellStyle(cell.format));
             yield cells.map(({ value }) => value);
           }
@@ -111,7 +113,7 @@ function columnWidth<Row>(column: SheetColumn<Row>, rows: readonly Row[]): numbe
 
 /** Adds up the columns with totals row by row, because a stream has its totals last. */
 function totalsOf<Row>(columns: readonly SheetColumn<Row>[]) {
-  const sums = columns.map(() => 0);
+  const sums = columns.map((): number | null => null);
   let count = 0;
   return {
     add(values: readonly CellValue[]) {
@@ -127,7 +129,10 @@ function totalsOf<Row>(columns: readonly SheetColumn<Row>[]) {
       return columns.map(({ sheetTotal, format }, at) => {
         if (sheetTotal === undefined) return at === 0 ? 'Total' : null;
         // Sums of cents are inexact in floating point. No column has more than four decimals.
-        const total = sheetTotal === 'sum' ? Math.round((sums[at] ?? 0) * 10_000) / 10_000 : sheetTotal;
+        const sum = sums[at] ?? null;
+        // Nothing adds up to nothing: a column that the store does not provide has no total.
+        const exact = sum === null ? null : Math.round(sum * 10_000) / 10_000;
+        const total = sheetTotal === 'sum' ? exact : sheetTotal;
         return cellContent(total, format, 'UTC').value;
       });
     },

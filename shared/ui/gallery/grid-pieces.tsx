@@ -52,6 +52,7 @@ const columns: readonly Column<Work>[] = [
     key: 'hours',
     head: 'Hours',
     numeric: true,
+    format: 'hours',
     value: ({ hours }) => hours,
     cell: ({ hours, shop }) => (
       <>

@@ -16,7 +16,7 @@ const codes: readonly Code[] = [
 const columns: readonly Column<Code>[] = [
   { key: 'key', head: 'Op code', value: ({ key }) => key },
   { key: 'name', head: 'Work', value: ({ name }) => name },
-  { key: 'below', head: 'Below price', value: ({ below }) => below, numeric: true },
+  { key: 'below', head: 'Below price', value: ({ below }) => below, numeric: true, format: 'money' },
 ];
 const rowKey = ({ key }: Code) => key;
 

@@ -77,6 +77,7 @@ const columnsOf = (timezone: string): readonly Column<ReleaseChange>[] => [
     head: 'Revision',
     value: ({ revision }) => revision,
     numeric: true,
+    format: 'count',
     sortable: false,
     width: '88px',
   },

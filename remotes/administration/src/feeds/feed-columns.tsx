@@ -99,6 +99,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     key: 'rows',
     head: 'Rows',
     numeric: true,
+    format: 'count',
     from: 'md',
     value: ({ rows }) => rows,
     cell: ({ rows }) => formatCount(rows),
@@ -107,6 +108,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     key: 'rejectedRows',
     head: 'Refused',
     numeric: true,
+    format: 'count',
     value: ({ rejectedRows }) => rejectedRows,
     cell: (row) =>
       row.rejectedRows === 0 ? (

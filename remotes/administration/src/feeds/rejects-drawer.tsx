@@ -154,7 +154,15 @@ function RejectsDrawer(props: RejectsDrawerProps) {
 }
 
 const columns: readonly Column<FeedReject>[] = [
-  { key: 'line', head: 'Line', numeric: true, sortable: false, value: ({ line }) => line, width: '80px' },
+  {
+    key: 'line',
+    head: 'Line',
+    numeric: true,
+    format: 'count',
+    sortable: false,
+    value: ({ line }) => line,
+    width: '80px',
+  },
   { key: 'column', head: 'Column', sortable: false, value: ({ column }) => column || NO_VALUE, width: '130px' },
   { key: 'value', head: 'Value', sortable: false, value: ({ value }) => value || NO_VALUE, width: '150px' },
   { key: 'reason', head: 'Reason', sortable: false, value: ({ reason }) => reason, width: '260px' },

@@ -1,4 +1,4 @@
-import { formatMoney } from '@fixed-ops/metrics';
+import { formatMoney, metricOf } from '@fixed-ops/metrics';
 import { type Column, DataTable, Panel, Text } from '@fixed-ops/ui';
 import type { Effect } from './threshold-effect.ts';
 import { type BoundRow, boundsOf } from './threshold-values.ts';
@@ -45,6 +45,7 @@ const columnsOf = (span: string): Column<PrintedRow>[] => [
     key: 'figure',
     head: span,
     numeric: true,
+    formatOf: unitOf,
     sortable: false,
     value: ({ effect }) => effect?.value ?? null,
     status: ({ effect }) => effect?.status ?? 'none',
@@ -54,11 +55,14 @@ const columnsOf = (span: string): Column<PrintedRow>[] => [
     key: 'worth',
     head: 'Worth',
     numeric: true,
+    format: 'money',
     sortable: false,
     value: ({ effect }) => effect?.worth ?? null,
     cell: ({ effect }) => (effect?.worth ? formatMoney(effect.worth) : '—'),
   },
 ];
+
+const unitOf = ({ value }: PrintedRow) => metricOf(value.metricKey).unit;
 
 type Bounds = ReturnType<typeof boundsOf>;
 
@@ -71,6 +75,7 @@ function bound(
     key,
     head,
     numeric: true,
+    formatOf: unitOf,
     sortable: false,
     value: ({ value }) => pick(boundsOf(value))[0],
     cell: ({ value }) => {

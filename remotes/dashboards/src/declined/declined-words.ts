@@ -1,18 +1,17 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import type { DeclinedOutcome, DeclinedRow, DeclinedView, declinedWorkCalls } from '@fixed-ops/contract/dashboards';
+import {
+  type DeclinedRow,
+  type DeclinedView,
+  declinedDecisionNames,
+  type declinedWorkCalls,
+  findingRatingNames,
+} from '@fixed-ops/contract/dashboards';
 import { formatCount } from '@fixed-ops/metrics';
 
 export type DeclinedWork = CallResponse<typeof declinedWorkCalls.declinedWork>;
 
 /** Outcomes in words. */
-export const OUTCOMES: Readonly<Record<DeclinedOutcome, string>> = {
-  none: 'Not called yet',
-  called: 'Called',
-  booked: 'Booked',
-  sold: 'Sold',
-  notInterested: 'Not interested',
-  wrongNumber: 'Wrong number',
-};
+export { declinedOutcomeNames as OUTCOMES } from '@fixed-ops/contract/dashboards';
 
 export const VIEWS: Readonly<Record<DeclinedView, string>> = {
   open: 'Open',
@@ -24,16 +23,10 @@ export const VIEWS: Readonly<Record<DeclinedView, string>> = {
   closed: 'Not interested',
 };
 
-const DECISIONS: Readonly<Record<DeclinedRow['decision'], string>> = {
-  declined: 'Declined',
-  deferred: 'Deferred',
-  none: 'Not decided',
-};
-
 /** The finding and the customer's answer: `Red, declined`. */
 export function findingInWords({ rating, decision }: Pick<DeclinedRow, 'rating' | 'decision'>): string {
-  if (rating === null) return DECISIONS[decision];
-  return `${rating === 'R' ? 'Red' : 'Yellow'}, ${DECISIONS[decision].toLowerCase()}`;
+  if (rating === null) return declinedDecisionNames[decision];
+  return `${findingRatingNames[rating]}, ${declinedDecisionNames[decision].toLowerCase()}`;
 }
 
 /** `3 jobs` */

@@ -1,7 +1,12 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
+import {
+  type DiscountRow,
+  type discountCalls,
+  discountSum,
+  discountColumns as listed,
+} from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatMoneyCents, formatShare, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
+import { formatMoneyCents, formatShare, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { Chip, type Column, NarrowNote, RoomNote, Text } from '@fixed-ops/ui';
 import { orNotProvided } from '../screen/not-provided.tsx';
 import { roNumberColumn } from '../screen/order-columns.tsx';
@@ -50,11 +55,6 @@ function Marks({ belowCost, managerOverride }: DiscountRow) {
   );
 }
 
-/** The sum of what the feed provides; null if it provides neither. */
-const sumOf = (labor: number | null, parts: number | null) =>
-  labor === null && parts === null ? null : (labor ?? 0) + (parts ?? 0);
-const amountOf = ({ amountLabor, amountParts }: DiscountRow) => sumOf(amountLabor, amountParts);
-
 const marksInWords = ({ belowCost, managerOverride }: DiscountRow): string =>
   [belowCost ? 'Below cost' : '', managerOverride ? 'Manager override' : ''].filter(Boolean).join(', ');
 
@@ -64,58 +64,56 @@ export const noReason = ({ reasonsProvided }: Pick<Discounts, 'reasonsProvided'>
     ? ({ words: NOT_PROVIDED, color: 'fg.muted' } as const)
     : ({ words: 'No reason', color: 'fg.error' } as const);
 
+type MoneyKey = 'amount' | 'amountLabor' | 'amountParts' | 'grossAfter' | 'grossBefore';
+
 /** Every column of the list. Days leave out the year of the heading. Totals are shown if the list has all discounts. */
 export function discountColumns(
   totals: Discounts['totals'] | null,
   plainYear: string | undefined,
   missing: ReturnType<typeof noReason>,
 ): Column<DiscountRow>[] {
-  const money = (key: string, head: string, of: (row: DiscountRow) => number | null): Column<DiscountRow> => ({
-    key,
-    head,
-    numeric: true,
+  const money = (key: MoneyKey): Column<DiscountRow> => ({
+    ...listed[key],
     firstDirection: 'descending',
-    value: of,
-    cell: (row) => orNotProvided(of(row), formatMoneyCents),
+    cell: (row) =>
+      orNotProvided(key === 'amount' ? discountSum(row.amountLabor, row.amountParts) : row[key], formatMoneyCents),
   });
   return [
     lineColumn(plainYear),
     {
-      key: 'closeDate',
-      head: 'Closed',
+      ...listed.closeDate,
       from: 'md',
       firstDirection: 'descending',
-      value: (row) => row.closeDate,
       cell: (row) => listedDay(row.closeDate, plainYear),
     },
     {
-      ...money('amount', 'Discount', amountOf),
+      ...money('amount'),
       title: 'Labor and parts',
       cell: (row) => (
         <>
-          {orNotProvided(amountOf(row), formatMoneyCents)}
+          {orNotProvided(discountSum(row.amountLabor, row.amountParts), formatMoneyCents)}
           <RoomNote below={1220}>{onWhat(row)}</RoomNote>
         </>
       ),
-      ...(totals ? { total: orNotProvided(sumOf(totals.laborDiscount, totals.partsDiscount), formatMoneyCents) } : {}),
+      ...(totals
+        ? { total: orNotProvided(discountSum(totals.laborDiscount, totals.partsDiscount), formatMoneyCents) }
+        : {}),
     },
     {
-      ...money('amountLabor', 'On labor', (row) => row.amountLabor),
+      ...money('amountLabor'),
       room: 1220,
       ...(totals ? { total: orNotProvided(totals.laborDiscount, formatMoneyCents) } : {}),
     },
     {
-      ...money('amountParts', 'On parts', (row) => row.amountParts),
+      ...money('amountParts'),
       room: 1220,
       ...(totals ? { total: orNotProvided(totals.partsDiscount, formatMoneyCents) } : {}),
     },
     reasonColumn(missing),
-    { key: 'advisorName', head: 'Advisor', from: 'md', value: (row) => row.advisorName ?? NO_VALUE },
+    { ...listed.advisorName, from: 'md' },
     {
-      key: 'opCode',
-      head: 'Op code',
+      ...listed.opCode,
       from: 'md',
-      value: (row) => row.opCode,
       cell: (row) => (
         <>
           {row.opCode || 'No code'}
@@ -124,31 +122,24 @@ export function discountColumns(
         </>
       ),
     },
-    { key: 'payType', head: 'Pay type', room: 1220, value: (row) => payTypeName(row.payType) },
+    { ...listed.payType, room: 1220 },
     {
-      key: 'pctOfLine',
-      head: 'Of the line',
+      ...listed.pctOfLine,
       wideOnly: true,
       title: 'The discount ÷ the price of the line before it, labor and parts',
-      numeric: true,
       firstDirection: 'descending',
-      value: (row) => row.pctOfLine,
       cell: (row) => formatShare(row.pctOfLine),
     },
     {
-      ...money('grossAfter', 'Gross after', (row) => row.grossAfter),
+      ...money('grossAfter'),
       title: 'Labor and parts gross of the line with the discount',
       wideOnly: true,
       firstDirection: 'ascending',
     },
     { key: 'marks', head: 'Marks', room: 1220, sortable: false, value: marksInWords, cell: Marks },
-    { ...money('grossBefore', 'Gross before', (row) => row.grossBefore), sortable: false },
-    {
-      key: 'level',
-      head: 'Given on',
-      value: (row) => (row.level === 'ro' ? 'The repair order, split across its lines' : 'The line'),
-    },
-    { key: 'appliedBy', head: 'Given by', value: (row) => row.appliedBy ?? NO_VALUE },
+    { ...money('grossBefore'), sortable: false },
+    listed.level,
+    listed.appliedBy,
   ];
 }
 
@@ -177,8 +168,7 @@ function lineColumn(plainYear: string | undefined): Column<DiscountRow> {
 
 function reasonColumn({ words, color }: ReturnType<typeof noReason>): Column<DiscountRow> {
   return {
-    key: 'reason',
-    head: 'Reason',
+    ...listed.reason,
     value: (row) => row.reason ?? words,
     cell: (row) =>
       row.reason ?? (

@@ -112,7 +112,7 @@ function GroupTable(props: GroupTableProps) {
       id={`discounts-${head.replace(' ', '-').toLowerCase()}`}
       title={title}
       label={`Discounts ${title.toLowerCase()}`}
-      columns={columnsOf(head, groups, (group) => (
+      columns={discountGroupColumns(head, groups, (group) => (
         <Name group={group} isChosen={group.key === chosen} isOfThree={isOfThree} onChoose={onChoose} />
       ))}
       rows={groups}
@@ -126,7 +126,12 @@ function GroupTable(props: GroupTableProps) {
   );
 }
 
-function columnsOf(head: string, groups: readonly Group[], cell: NonNullable<Column<Group>['cell']>): Column<Group>[] {
+/** The columns of discounts in groups. */
+export function discountGroupColumns(
+  head: string,
+  groups: readonly Group[],
+  cell: NonNullable<Column<Group>['cell']>,
+): Column<Group>[] {
   const hasShare = groups.some(({ pctLabor }) => pctLabor !== undefined);
   return [
     {
@@ -139,6 +144,8 @@ function columnsOf(head: string, groups: readonly Group[], cell: NonNullable<Col
       key: 'labor',
       head: 'Labor',
       numeric: true,
+      format: 'money',
+      sheetTotal: 'sum',
       value: ({ labor }) => labor,
       cell: ({ labor }) => formatMoney(labor),
     },
@@ -148,6 +155,8 @@ function columnsOf(head: string, groups: readonly Group[], cell: NonNullable<Col
       // A phone has room for names instead; the strip above has the sum.
       from: 'md',
       numeric: true,
+      format: 'money',
+      sheetTotal: 'sum',
       value: ({ parts }) => parts,
       cell: ({ parts }) => formatMoney(parts),
     },
@@ -155,6 +164,8 @@ function columnsOf(head: string, groups: readonly Group[], cell: NonNullable<Col
       key: 'lines',
       head: 'Lines',
       numeric: true,
+      format: 'count',
+      sheetTotal: 'sum',
       value: ({ lines }) => lines,
       cell: ({ lines }) => formatCount(lines),
     },
@@ -164,7 +175,8 @@ function columnsOf(head: string, groups: readonly Group[], cell: NonNullable<Col
             key: 'pctLabor',
             head: 'Of labor',
             title: 'Labor discounts ÷ labor before them',
-            numeric: true,
+            numeric: true as const,
+            format: 'percent' as const,
             value: ({ pctLabor }: Group) => pctLabor ?? null,
             cell: ({ pctLabor }: Group) => formatPercent(pctLabor ?? null, 2),
           },

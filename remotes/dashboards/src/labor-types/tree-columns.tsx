@@ -35,6 +35,20 @@ type Figure = keyof Pick<
   | 'avgHoursPerLine'
 >;
 
+const FORMATS = {
+  roCount: 'count',
+  lineCount: 'count',
+  hours: 'hours',
+  shareOfHoursPct: 'percent',
+  sales: 'money',
+  shareOfSalesPct: 'percent',
+  gross: 'money',
+  gpPct: 'percent',
+  elr: 'moneyPerHour',
+  elrPctDoor: 'percent',
+  avgHoursPerLine: 'hours',
+} as const satisfies Readonly<Record<Figure, Columns[number]['format']>>;
+
 /** Columns that are hidden by default. */
 export const OFF_AT_FIRST = ['avgHoursPerLine', 'shareOfSalesPct', 'salesChange', 'gpPct'] as const;
 
@@ -52,7 +66,7 @@ const LAPTOP = { room: 1100 } as const;
 type Shown = Omit<Pick<LaborTypeNode, Figure | 'lineCount'>, Share> & Partial<Pick<LaborTypeNode, Share>>;
 type Share = 'shareOfHoursPct' | 'shareOfSalesPct';
 
-interface FigureOptions extends Partial<Columns[number]> {
+interface FigureOptions extends Pick<Columns[number], 'from' | 'room' | 'wideOnly' | 'title' | 'cell' | 'total'> {
   /** The figure as its parts make it, with which totals are drawn as well; without it the field of the same name. */
   readonly shown?: (of: Shown) => number | null;
 }
@@ -74,6 +88,7 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     key,
     head,
     numeric: true,
+    format: FORMATS[key],
     value: (row) => (row.kind === 'node' ? row.node[key] : null),
     // A line has no share. The cell stays empty, because a dash would mean a missing value.
     cell: (row) => (row.kind !== 'node' || (row.node.line && row.node[key] === null) ? null : text(shown(row.node))),
@@ -107,6 +122,7 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
         ...WIDEST,
         title: `${head} against the comparison`,
         numeric: true,
+        format: FORMATS[key],
         value: of,
         cell: (row) => {
           const amount = of(row);

@@ -17,7 +17,7 @@ import {
   VisuallyHidden,
 } from '@fixed-ops/ui';
 import { Flag } from '@fixed-ops/ui/icons';
-import { penetrationText } from '../op-codes/code-columns.tsx';
+import { penetrationText } from '../op-codes/code-figures.ts';
 import { monthShown } from './month-shown.ts';
 
 type Month = OpCodeDetail['months'][number];
@@ -92,7 +92,8 @@ function EventFlag({ events }: { readonly events: TrendDays['events'] }) {
   );
 }
 
-function monthColumns(most: number, events: TrendDays['events']): Column<Month>[] {
+/** The columns of the months; `most` lines are the longest bar. */
+export function monthColumns(most: number, events: TrendDays['events']): Column<Month>[] {
   return [
     {
       key: 'month',
@@ -116,6 +117,8 @@ function monthColumns(most: number, events: TrendDays['events']): Column<Month>[
       key: 'count',
       head: 'Lines',
       numeric: true,
+      format: 'count',
+      sheetTotal: 'sum',
       sortable: false,
       value: (row) => row.count,
       cell: (row) => (
@@ -139,6 +142,7 @@ function monthColumns(most: number, events: TrendDays['events']): Column<Month>[
       head: 'ROs with it',
       from: 'md',
       numeric: true,
+      format: 'percent',
       sortable: false,
       value: (row) => row.penetrationPct,
       cell: (row) => penetrationText(row),
@@ -148,6 +152,8 @@ function monthColumns(most: number, events: TrendDays['events']): Column<Month>[
       head: 'Hours',
       from: 'md',
       numeric: true,
+      format: 'hours',
+      sheetTotal: 'sum',
       sortable: false,
       value: (row) => row.hours,
       cell: (row) => formatNumber(row.hours, 1),
@@ -156,6 +162,7 @@ function monthColumns(most: number, events: TrendDays['events']): Column<Month>[
       key: 'elr',
       head: 'ELR',
       numeric: true,
+      format: 'moneyPerHour',
       sortable: false,
       value: (row) => row.elr,
       cell: (row) => formatMoneyCents(row.elr),
@@ -165,6 +172,8 @@ function monthColumns(most: number, events: TrendDays['events']): Column<Month>[
       head: 'Labor',
       from: 'md',
       numeric: true,
+      format: 'money',
+      sheetTotal: 'sum',
       sortable: false,
       value: (row) => row.laborSales,
       cell: (row) => formatMoney(row.laborSales),

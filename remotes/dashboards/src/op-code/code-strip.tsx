@@ -3,7 +3,7 @@ import { FigureStrip } from '@fixed-ops/figures/strip';
 import { formatCount, formatMoney, formatNumber, formatRate, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { Box, DoubtMark } from '@fixed-ops/ui';
 import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
-import { laborShareText, lineHoursText, penetrationText } from '../op-codes/code-columns.tsx';
+import { laborShareText, lineHoursText, penetrationText } from '../op-codes/code-figures.ts';
 import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
 import { belowInWords } from './code-words.ts';
 

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import type { OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
+import type { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import {
   formatCount,
   formatDate,
@@ -7,13 +7,11 @@ import {
   formatMoneyCents,
   formatNumber,
   formatPercent,
-  formatShare,
   NO_VALUE,
   roundTo,
-  shownShare,
-  shownValue,
 } from '@fixed-ops/metrics';
 import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
+import { discountPct, laborShareText, lineHoursText, penetrationText } from './code-figures.ts';
 import { KIND, NAMES } from './code-name-columns.tsx';
 import {
   type CodeColumn,
@@ -24,39 +22,6 @@ import {
 } from './code-price-columns.tsx';
 
 export type CodesTotals = CallResponse<typeof opCodeCalls.opCodeAnalysis>['totals'];
-
-/** Discounts as a share of labor before discounts. */
-export function discountPct(row: {
-  readonly discountTotal: number | null;
-  readonly laborSales: number | null;
-}): number | null {
-  if (row.discountTotal === null || row.laborSales === null) return null;
-  const before = row.laborSales + row.discountTotal;
-  return before > 0 ? (row.discountTotal / before) * 100 : null;
-}
-
-/** The gross percent of labor, computed from its dollars so that it is rounded once. Older servers send only the percent. */
-export const laborShareText = ({
-  laborGpPct,
-  laborSales,
-  laborGross = null,
-}: Pick<OpCodeRow, 'laborGpPct' | 'laborSales' | 'laborGross'>): string =>
-  formatPercent(shownShare(laborGpPct, laborGross, laborSales));
-
-/** `12.4%` of the repair orders, computed from both counts so that it is rounded once. Older servers send only the percent. */
-export const penetrationText = ({
-  penetrationPct,
-  roCount,
-  roBase = null,
-}: Pick<OpCodeRow, 'penetrationPct' | 'roCount'> & { readonly roBase?: number | null | undefined }): string =>
-  formatShare(shownShare(penetrationPct, roCount, roBase));
-
-/** Hours per line, computed from hours and lines so that they are rounded once. */
-export const lineHoursText = ({ avgHours, hours, count }: Pick<OpCodeRow, 'avgHours' | 'hours' | 'count'>): string =>
-  formatNumber(
-    shownValue({ unit: 'hours', decimals: 4 }, { value: avgHours, numerator: hours, denominator: count }),
-    2,
-  );
 
 /** Columns that are hidden by default. */
 export const OFF_AT_FIRST = [
@@ -89,6 +54,7 @@ const BESIDES: readonly CodeColumn[] = [
     head: 'Spread',
     title: 'Standard deviation of the prices',
     numeric: true,
+    format: 'money',
     value: (row) => row.stdDev,
     cell: (row) => formatMoneyCents(row.stdDev),
   },
@@ -96,6 +62,7 @@ const BESIDES: readonly CodeColumn[] = [
     key: 'laborGpPct',
     head: 'Labor GP',
     numeric: true,
+    format: 'percent',
     value: (row) => row.laborGpPct,
     cell: laborShareText,
   },
@@ -103,6 +70,8 @@ const BESIDES: readonly CodeColumn[] = [
     key: 'partsSales',
     head: 'Parts',
     numeric: true,
+    format: 'money',
+    sheetTotal: 'sum',
     value: (row) => row.partsSales,
     cell: (row) => orNotProvided(row.partsSales, formatMoney),
   },
@@ -122,6 +91,8 @@ function workColumns(totals: ShownTotals | null) {
       head: 'Lines',
       title: 'Counted lines',
       numeric: true,
+      format: 'count',
+      sheetTotal: 'sum',
       value: (row) => row.count,
       cell: (row) => formatCount(row.count),
       ...totalOf(totals, formatCount(totals?.lines ?? null)),
@@ -130,6 +101,8 @@ function workColumns(totals: ShownTotals | null) {
       key: 'hours',
       head: 'Hours',
       numeric: true,
+      format: 'hours',
+      sheetTotal: 'sum',
       value: (row) => row.hours,
       cell: (row) => formatNumber(row.hours, 1),
       ...totalOf(totals, formatNumber(totals?.hours ?? null, 1)),
@@ -138,8 +111,10 @@ function workColumns(totals: ShownTotals | null) {
       key: 'elr',
       head: 'ELR',
       numeric: true,
+      format: 'moneyPerHour',
       value: (row) => row.elr,
       cell: (row) => formatMoneyCents(row.elr),
+      sheetTotal: totals?.elr,
       ...totalOf(totals, formatMoneyCents(totals?.elr ?? null)),
     },
     discountPct: {
@@ -147,17 +122,21 @@ function workColumns(totals: ShownTotals | null) {
       head: 'Discount',
       title: 'Recorded discounts ÷ labor before them',
       numeric: true,
+      format: 'percent',
       value: (row) => {
         const exact = discountPct(row);
         return exact === null ? null : roundTo(exact, 2);
       },
       cell: (row) => (row.discountTotal === null ? <NotProvided /> : formatPercent(discountPct(row))),
+      sheetTotal: totals?.discountPct,
       ...totalOf(totals, formatPercent(totals?.discountPct ?? null)),
     },
     laborSales: {
       key: 'laborSales',
       head: 'Labor',
       numeric: true,
+      format: 'money',
+      sheetTotal: 'sum',
       value: (row) => row.laborSales,
       cell: (row) => formatMoney(row.laborSales),
       ...totalOf(totals, formatMoney(totals?.laborSales ?? null)),
@@ -167,6 +146,7 @@ function workColumns(totals: ShownTotals | null) {
       head: 'ROs with it',
       title: 'Repair orders with the code ÷ all of the selection',
       numeric: true,
+      format: 'percent',
       value: (row) => row.penetrationPct,
       cell: (row) => penetrationText(row),
     },
@@ -174,6 +154,7 @@ function workColumns(totals: ShownTotals | null) {
       key: 'roCount',
       head: 'ROs',
       numeric: true,
+      format: 'count',
       value: (row) => row.roCount,
       cell: (row) => formatCount(row.roCount),
     },
@@ -181,6 +162,7 @@ function workColumns(totals: ShownTotals | null) {
       key: 'avgHours',
       head: 'Hours per line',
       numeric: true,
+      format: 'hours',
       value: (row) => row.avgHours,
       cell: lineHoursText,
     },

@@ -1,3 +1,4 @@
+import { opCodeKindNames } from '@fixed-ops/contract/dashboards';
 import { payTypes } from '@fixed-ops/metrics';
 import { chakra } from '@fixed-ops/ui';
 
@@ -20,13 +21,13 @@ interface Kind {
 }
 
 export const KINDS: Readonly<Record<KindKey, Kind>> = {
-  competitive: { name: 'Competitive', color: 'chart.5' },
-  maintenance: { name: 'Maintenance', color: 'chart.7' },
-  repair: { name: 'Repair', color: 'chart.4' },
-  diagnostic: { name: 'Diagnostic', color: 'chart.6' },
-  courtesy: { name: 'Courtesy', color: 'chart.axis' },
-  internal: { name: 'Internal', color: payTypes.I.color },
-  unmapped: { name: 'Not mapped', color: 'border.emphasized' },
+  competitive: { name: opCodeKindNames.competitive, color: 'chart.5' },
+  maintenance: { name: opCodeKindNames.maintenance, color: 'chart.7' },
+  repair: { name: opCodeKindNames.repair, color: 'chart.4' },
+  diagnostic: { name: opCodeKindNames.diagnostic, color: 'chart.6' },
+  courtesy: { name: opCodeKindNames.courtesy, color: 'chart.axis' },
+  internal: { name: opCodeKindNames.internal, color: payTypes.I.color },
+  unmapped: { name: opCodeKindNames.unmapped, color: 'border.emphasized' },
 };
 
 /** The kind of a category of the API. Empty and unknown categories count as not mapped. */

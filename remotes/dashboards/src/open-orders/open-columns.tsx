@@ -106,6 +106,7 @@ function moneyColumn(
     head,
     title,
     numeric: true,
+    format: 'money',
     firstDirection: 'descending',
     value: (row) => row[key],
     cell: (row) => orNotProvided(row[key], formatMoneyCents),

@@ -67,6 +67,7 @@ export function FiguresOfDay(props: FiguresProps) {
     head,
     from,
     numeric: true,
+    formatOf: (metric) => metricOf(metric).unit,
     sortable: false,
     value: (metric) => of(metric) ?? null,
     cell: (metric) => cellText(metricOf(metric), of(metric) ?? null),

@@ -18,7 +18,8 @@ interface Sold {
   readonly gpPct: number | null;
 }
 
-function soldOn(line: Line): Sold[] {
+/** The rows of a line in the file. */
+export function soldOn(line: Line): Sold[] {
   const charge = (kind: Sold['kind'], sale: number | null, more: Partial<Sold> = {}): Sold => ({
     line,
     kind,
@@ -45,17 +46,24 @@ function soldOn(line: Line): Sold[] {
   ];
 }
 
-const COLUMNS: readonly Column<Sold>[] = [
+/** The columns of the file without gross. */
+export const COLUMNS: readonly Column<Sold>[] = [
   { key: 'line', head: 'Line', value: ({ line }) => line.letter },
   { key: 'payType', head: 'Pay type', value: ({ line }) => payTypeName(line.payType) },
   { key: 'kind', head: 'Kind', value: ({ kind }) => kind },
   { key: 'code', head: 'Op code or part', value: ({ code }) => code },
   { key: 'description', head: 'Description', value: ({ description }) => description },
-  { key: 'hours', head: 'Hours', numeric: true, value: ({ hours }) => hours },
-  { key: 'quantity', head: 'Quantity', numeric: true, value: ({ quantity }) => quantity },
-  { key: 'sale', head: 'Sale', numeric: true, value: ({ sale }) => sale },
+  { key: 'hours', head: 'Hours', numeric: true, format: 'hours', sheetTotal: 'sum', value: ({ hours }) => hours },
+  { key: 'quantity', head: 'Quantity', numeric: true, format: 'ratio', value: ({ quantity }) => quantity },
+  { key: 'sale', head: 'Sale', numeric: true, format: 'money', sheetTotal: 'sum', value: ({ sale }) => sale },
 ];
-const GROSS: Column<Sold> = { key: 'gpPct', head: 'GP %', numeric: true, value: ({ gpPct }) => gpPct };
+export const GROSS: Column<Sold> = {
+  key: 'gpPct',
+  head: 'GP %',
+  numeric: true,
+  format: 'percent',
+  value: ({ gpPct }) => gpPct,
+};
 
 /** Exports the lines and parts of the repair order as a file or to the clipboard. */
 export function OrderFile({ detail: { header, lines } }: { readonly detail: RepairOrderDetail }) {

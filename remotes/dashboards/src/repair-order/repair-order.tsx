@@ -1,4 +1,5 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { orderStatusNames } from '@fixed-ops/contract/repair-orders';
 import { formatMoneyCents, payTypeName } from '@fixed-ops/metrics';
 import { Box, Button, Chip, chakra, HStack, PayTypeSwatch } from '@fixed-ops/ui';
 import { Flag, Printer } from '@fixed-ops/ui/icons';
@@ -11,8 +12,6 @@ import { NotesPanel } from './notes/notes-panel.tsx';
 import { OrderFile } from './order-file.tsx';
 import { LastVisits } from './rail.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
-
-const STATUS_NAMES = { open: 'Open', closed: 'Closed', void: 'Void' } as const;
 
 interface RepairOrderHeadProps {
   readonly detail: RepairOrderDetail;
@@ -29,7 +28,7 @@ export function RepairOrderHead({ detail, onFlag }: RepairOrderHeadProps) {
         Repair order {header.roNumber}
         {header.roSuffix}
       </chakra.h1>
-      <Chip>{STATUS_NAMES[header.status]}</Chip>
+      <Chip>{orderStatusNames[header.status]}</Chip>
       {header.payTypes.map((payType) => (
         <Chip key={payType}>
           <HStack as="span" gap="1.5" display="inline-flex">

@@ -16,26 +16,29 @@ const figures: readonly {
   readonly key: string;
   readonly head: string;
   readonly pick: (row: TotalRow) => number | null;
+  readonly unit: 'hours' | 'money' | 'moneyPerHour' | 'percent';
   readonly format: (value: number | null, row: TotalRow) => string;
 }[] = [
-  { key: 'hours', head: 'Hours', pick: ({ hours }) => hours, format: (value) => formatNumber(value, 2) },
-  { key: 'elr', head: 'ELR', pick: ({ elr }) => elr, format: formatMoneyCents },
-  { key: 'labor', head: 'Labor', pick: ({ labor }) => labor, format: formatMoneyCents },
+  { key: 'hours', head: 'Hours', unit: 'hours', pick: ({ hours }) => hours, format: (value) => formatNumber(value, 2) },
+  { key: 'elr', head: 'ELR', unit: 'moneyPerHour', pick: ({ elr }) => elr, format: formatMoneyCents },
+  { key: 'labor', head: 'Labor', unit: 'money', pick: ({ labor }) => labor, format: formatMoneyCents },
   {
     key: 'laborGpPct',
     head: 'GP %',
+    unit: 'percent',
     pick: ({ laborGpPct }) => laborGpPct,
     format: (value, { labor, laborCost }) => grossShare(value, labor, laborCost),
   },
-  { key: 'parts', head: 'Parts', pick: ({ parts }) => parts, format: formatMoneyCents },
+  { key: 'parts', head: 'Parts', unit: 'money', pick: ({ parts }) => parts, format: formatMoneyCents },
   {
     key: 'partsGpPct',
     head: 'GP %',
+    unit: 'percent',
     pick: ({ partsGpPct }) => partsGpPct,
     format: (value, { parts, partsCost }) => grossShare(value, parts, partsCost),
   },
-  { key: 'sale', head: 'Sale', pick: ({ sale }) => sale, format: formatMoneyCents },
-  { key: 'gross', head: 'Gross', pick: ({ gross }) => gross, format: formatMoneyCents },
+  { key: 'sale', head: 'Sale', unit: 'money', pick: ({ sale }) => sale, format: formatMoneyCents },
+  { key: 'gross', head: 'Gross', unit: 'money', pick: ({ gross }) => gross, format: formatMoneyCents },
 ];
 
 /** On a phone, the other columns are words below the pay type. */
@@ -85,10 +88,11 @@ export function TotalsPanel({ totalsByPayType, lines }: Pick<RepairOrderDetail, 
     ...figures
       .filter(({ key }) => !hidden.has(key))
       .map(
-        ({ key, head, pick, format }): Column<TotalRow> => ({
+        ({ key, head, unit, pick, format }): Column<TotalRow> => ({
           key,
           head,
           numeric: true,
+          format: unit,
           sortable: false,
           ...(ON_A_PHONE.has(key) ? {} : { from: 'md' as const }),
           value: pick,

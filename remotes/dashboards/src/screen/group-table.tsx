@@ -44,7 +44,7 @@ export function GroupTable(props: GroupTableProps) {
       id={`by-${head.replace(/\W+/g, '-').toLowerCase()}`}
       title={title}
       note={note}
-      columns={columnsOf(props, chosen, onChoose)}
+      columns={groupColumns(props, chosen, onChoose)}
       rows={groups}
       order={order}
       sortName={sortName}
@@ -57,8 +57,15 @@ export function GroupTable(props: GroupTableProps) {
   );
 }
 
-function columnsOf(
-  { head, countHead, urgentHead, dollarsHead, groups }: GroupTableProps,
+/** The columns of a group table, with those that only the screen draws. */
+export function groupColumns(
+  {
+    head,
+    countHead,
+    urgentHead,
+    dollarsHead,
+    groups,
+  }: Pick<GroupTableProps, 'head' | 'countHead' | 'urgentHead' | 'dollarsHead' | 'groups'>,
   chosen: string | null,
   onChoose: GroupTableProps['onChoose'],
 ): Column<ListGroup>[] {
@@ -91,6 +98,8 @@ function columnsOf(
       key: 'count',
       head: countHead,
       numeric: true,
+      format: 'count',
+      sheetTotal: 'sum',
       value: ({ count }) => count,
       cell: ({ count }) => formatCount(count),
     },
@@ -98,6 +107,8 @@ function columnsOf(
       key: 'urgent',
       head: urgentHead,
       numeric: true,
+      format: 'count',
+      sheetTotal: 'sum',
       value: ({ urgent }) => urgent,
       cell: ({ urgent }) => formatCount(urgent),
     },
@@ -105,6 +116,8 @@ function columnsOf(
       key: 'dollars',
       head: dollarsHead,
       numeric: true,
+      format: 'money',
+      sheetTotal: 'sum',
       value: ({ dollars }) => dollars,
       cell: ({ dollars }) => orNotProvided(dollars, formatMoney),
     },

@@ -158,6 +158,7 @@ function trendColumn(store: readonly Kpi[]): Column<AdvisorRow> {
     head: 'ELR, 6 months',
     room: 1100,
     numeric: true,
+    format: 'moneyPerHour',
     sortable: false,
     value: () => null,
     cell: ({ kpis }) => draw(findKpi(kpis, 'elr')),

@@ -85,7 +85,7 @@ export function MonthPace({ pattern, period, onOpen }: MonthPaceProps) {
 function columnsOf(hasGoal: boolean, onOpen: MonthPaceProps['onOpen']): Column<Day>[] {
   return [
     dayColumn(onOpen, ({ ros }) => ros !== null),
-    dayFigure('ros', 'ROs', 'count', ({ ros }) => ros),
+    { ...dayFigure<Day>('ros', 'ROs', 'count', ({ ros }) => ros), sheetTotal: 'sum' },
     dayFigure('cumulative', 'So far', 'count', ({ cumulative }) => cumulative),
     ...(hasGoal ? [dayFigure<Day>('goal', 'Goal by then', 'count', ({ goal }) => goal)] : []),
   ];

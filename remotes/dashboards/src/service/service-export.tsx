@@ -36,29 +36,38 @@ const UNITS: Readonly<Record<Kpi['unit'], string>> = {
 const less = (one: number | null, other: number | null) =>
   one === null || other === null ? null : roundTo(one - other, 4);
 
-const columns: readonly Column<FigureRow>[] = [
+// Every row is another figure, so each cell has the format of its own.
+const figure = { numeric: true, formatOf: ({ kpi }: FigureRow) => kpi.unit } as const;
+const numerator = { numeric: true, formatOf: ({ kpi }: FigureRow) => metricOf(kpi.key).numerator.quantity } as const;
+const denominator = {
+  numeric: true,
+  formatOf: ({ kpi }: FigureRow) => metricOf(kpi.key).denominator?.quantity ?? 'count',
+} as const;
+
+/** The columns of the file; an own view also has `averageColumn`. */
+export const columns: readonly Column<FigureRow>[] = [
   { key: 'of', head: 'Of', value: ({ of }) => of },
   { key: 'figure', head: 'Figure', value: ({ kpi }) => metricOf(kpi.key).label },
   { key: 'scope', head: 'Pay type', value: ({ kpi }) => (kpi.scope === 'all' ? 'All' : payTypeName(kpi.scope)) },
   { key: 'unit', head: 'In', value: ({ kpi }) => UNITS[kpi.unit] },
-  { key: 'value', head: 'Value', numeric: true, value: ({ kpi }) => kpi.value },
-  { key: 'before', head: 'Compared with', numeric: true, value: ({ kpi }) => kpi.compareValue },
-  { key: 'change', head: 'Change', numeric: true, value: ({ kpi }) => less(kpi.value, kpi.compareValue) },
-  { key: 'target', head: 'Target', numeric: true, value: ({ kpi }) => targetOf(kpi) },
-  { key: 'distance', head: 'From target', numeric: true, value: ({ kpi }) => less(kpi.value, targetOf(kpi)) },
-  { key: 'worth', head: 'Worth, dollars', numeric: true, value: ({ kpi }) => kpi.gapDollars },
-  { key: 'pace', head: 'Pace', numeric: true, value: ({ kpi }) => kpi.facts.pace ?? null },
-  { key: 'numerator', head: 'Numerator', numeric: true, value: ({ kpi }) => kpi.numerator },
+  { key: 'value', head: 'Value', ...figure, value: ({ kpi }) => kpi.value },
+  { key: 'before', head: 'Compared with', ...figure, value: ({ kpi }) => kpi.compareValue },
+  { key: 'change', head: 'Change', ...figure, value: ({ kpi }) => less(kpi.value, kpi.compareValue) },
+  { key: 'target', head: 'Target', ...figure, value: ({ kpi }) => targetOf(kpi) },
+  { key: 'distance', head: 'From target', ...figure, value: ({ kpi }) => less(kpi.value, targetOf(kpi)) },
+  { key: 'worth', head: 'Worth, dollars', numeric: true, format: 'money', value: ({ kpi }) => kpi.gapDollars },
+  { key: 'pace', head: 'Pace', ...figure, value: ({ kpi }) => kpi.facts.pace ?? null },
+  { key: 'numerator', head: 'Numerator', ...numerator, value: ({ kpi }) => kpi.numerator },
   { key: 'numeratorOf', head: 'Numerator is', value: ({ kpi }) => metricOf(kpi.key).numerator.label },
-  { key: 'denominator', head: 'Denominator', numeric: true, value: ({ kpi }) => kpi.denominator },
+  { key: 'denominator', head: 'Denominator', ...denominator, value: ({ kpi }) => kpi.denominator },
   { key: 'denominatorOf', head: 'Denominator is', value: ({ kpi }) => metricOf(kpi.key).denominator?.label ?? '' },
   { key: 'reason', head: 'Note', value: ({ kpi }) => kpi.reason ?? (kpi.smallSample ? 'Small sample' : '') },
 ];
 
-const averageColumn: Column<FigureRow> = {
+export const averageColumn: Column<FigureRow> = {
   key: 'average',
   head: 'Store average',
-  numeric: true,
+  ...figure,
   value: ({ average }) => average ?? null,
 };
 
@@ -66,7 +75,7 @@ const averageColumn: Column<FigureRow> = {
 const targetOf = ({ target, facts }: Kpi): number | null => facts.goal ?? target;
 
 /** Returns every figure of the page: its cards, then those of each pay type, of all pay types together, and of advisors. */
-function rowsOf(numbers: MonthlyNumbers, averages: StoreRates | null): FigureRow[] {
+export function rowsOf(numbers: MonthlyNumbers, averages: StoreRates | null): FigureRow[] {
   const keys = [...serviceCardKeys, ...grossCardKeys];
   const cards = keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
   return [

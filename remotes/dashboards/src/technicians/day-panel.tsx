@@ -85,8 +85,8 @@ const LEGEND = [
 function columnsOf(onOpen: DayPanelProps['onOpen']): Column<Day>[] {
   return [
     dayColumn(onOpen),
-    dayFigure('sold', 'Sold', 'hours', ({ soldHours }) => soldHours),
-    dayFigure('attended', 'Attended', 'hours', ({ attendanceHours }) => attendanceHours),
+    { ...dayFigure<Day>('sold', 'Sold', 'hours', ({ soldHours }) => soldHours), sheetTotal: 'sum' },
+    { ...dayFigure<Day>('attended', 'Attended', 'hours', ({ attendanceHours }) => attendanceHours), sheetTotal: 'sum' },
     {
       key: 'proficiency',
       head: 'Proficiency',

@@ -45,10 +45,11 @@ export function technicianFile({ rows, columns, shopNames, averages }: Technicia
 
 /** Turns a column of the table into a column of the file: it keeps the values and drops the rendering. */
 function fileColumn(column: Column<TableRow>, averages: StoreRates | null): Column<FileRow> {
-  const { key, head, title, value, numeric, format, required, exported, sheetTotal } = column;
+  const { key, head, title, value, required, exported, sheetTotal } = column;
   const average = AVERAGED[key];
   return {
-    ...{ key, head, title, numeric, format, required, exported },
+    ...{ key, head, title, required, exported },
+    ...(column.numeric ? { numeric: true, format: column.format ?? 'count' } : { format: column.format }),
     // Without the store's rates, the file has no average row and keeps its totals.
     sheetTotal: averages === null ? sheetTotal : undefined,
     value: (row) => {

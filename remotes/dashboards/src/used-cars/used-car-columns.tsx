@@ -1,5 +1,10 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import type { UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
+import {
+  usedCarColumns as listed,
+  type UsedCarRow,
+  type usedCarCalls,
+  usedCarStatusNames,
+} from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import {
   decimalsAsPublished,
@@ -72,7 +77,9 @@ const daysInWords = ({ daysInService }: UsedCarRow): string =>
   `${formatCount(daysInService)} ${daysInService === 1 ? 'day' : 'days'}`;
 
 const statusInWords = ({ status, closeDate }: UsedCarRow, plainYear: string | undefined): string =>
-  status === 'open' ? 'In the shop' : `Closed ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
+  status === 'open'
+    ? usedCarStatusNames.open
+    : `${usedCarStatusNames.closed} ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
 
 type MoneyKey = 'labor' | 'parts' | 'sublet' | 'detail' | 'misc' | 'total';
 
@@ -89,14 +96,11 @@ const ROOM_OF: Readonly<Record<MoneyKey, Pick<Column<UsedCarRow>, 'wideOnly' | '
 /** Makes the columns of dollars, each with its total. */
 const moneyColumns =
   (totals: UsedCars['totals'] | undefined) =>
-  (key: MoneyKey, head: string, title?: string): Column<UsedCarRow> => ({
-    key,
-    head,
+  (key: MoneyKey, title?: string): Column<UsedCarRow> => ({
+    ...listed[key],
     title,
     ...ROOM_OF[key],
-    numeric: true,
     firstDirection: 'descending',
-    value: (row) => row[key] ?? null,
     cell: (row) => orNotProvided(row[key] ?? null, formatMoneyCents),
     ...(totals ? { total: orNotProvided(totals[key] ?? null, formatMoneyCents) } : {}),
   });
@@ -109,10 +113,8 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
   const money = moneyColumns(totals);
   return [
     {
-      key: 'stockNumber',
-      head: 'Stock number',
+      ...listed.stockNumber,
       required: true,
-      value: (row) => row.stockNumber,
       cell: (row) => (
         <>
           <Text as="span" fontWeight="semibold">
@@ -124,10 +126,8 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       ),
     },
     {
-      key: 'vehicle',
-      head: 'Vehicle',
+      ...listed.vehicle,
       from: 'md',
-      value: (row) => row.vehicle,
       cell: (row) => (
         <>
           {row.vehicle ?? <NotProvided />}
@@ -136,7 +136,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       ),
     },
     {
-      ...money('total', 'Total', 'Labor, parts, sublet, detail and other charges'),
+      ...money('total', 'Labor, parts, sublet, detail and other charges'),
       cell: (row) => (
         <>
           {orNotProvided(row.total, formatMoneyCents)}
@@ -145,62 +145,45 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       ),
     },
     {
-      key: 'daysInService',
-      head: 'Days',
+      ...listed.daysInService,
       from: 'md',
       title: 'Calendar days in the shop',
-      numeric: true,
       firstDirection: 'descending',
-      value: (row) => row.daysInService,
       cell: (row) => formatCount(row.daysInService),
       ...(totals && totals.avgDays !== null ? { total: `${averageDays(totals.avgDays)} on average` } : {}),
     },
     {
-      key: 'status',
-      head: 'Status',
+      ...listed.status,
       room: 1380,
       sortable: false,
       value: (row) => statusInWords(row, plainYear),
-      cell: (row) => (row.status === 'open' ? <Chip>In the shop</Chip> : statusInWords(row, plainYear)),
+      cell: (row) => (row.status === 'open' ? <Chip>{usedCarStatusNames.open}</Chip> : statusInWords(row, plainYear)),
     },
-    { key: 'roNumber', head: 'Repair orders', value: (row) => row.roNumbers.join(' '), cell: Visits },
+    { ...listed.roNumber, cell: Visits },
     {
-      key: 'inspectionHours',
-      head: 'Inspection',
+      ...listed.inspectionHours,
       room: 1220,
-      title: 'Hours sold of inspecting the car',
-      numeric: true,
-      value: (row) => row.inspectionHours,
       cell: inspectionInWords,
     },
     {
-      key: 'repairHours',
-      head: 'Repair',
+      ...listed.repairHours,
       room: 1220,
-      title: 'Hours sold of repairing it',
-      numeric: true,
-      value: (row) => row.repairHours,
       cell: (row) => formatHours(row.repairHours),
     },
-    money('labor', 'Labor', 'Without detailing'),
-    money('parts', 'Parts'),
-    money('sublet', 'Sublet'),
-    money('detail', 'Detail', 'Labor of detailing'),
-    money('misc', 'Other', 'Other charges of its lines'),
+    money('labor', 'Without detailing'),
+    money('parts'),
+    money('sublet'),
+    money('detail', 'Labor of detailing'),
+    money('misc', 'Other charges of its lines'),
     {
-      key: 'elr',
-      head: 'ELR',
-      numeric: true,
-      value: (row) => row.elr,
+      ...listed.elr,
       cell: (row) => formatMoneyCents(row.elr),
       ...(totals ? { total: formatMoneyCents(totals.elr) } : {}),
     },
     {
-      key: 'openDate',
-      head: 'Opened',
-      value: (row) => row.openDate,
+      ...listed.openDate,
       cell: (row) => listedDay(row.openDate, plainYear),
     },
-    { key: 'vin', head: 'VIN', sortable: false, value: (row) => row.vin },
+    { ...listed.vin, sortable: false },
   ];
 }

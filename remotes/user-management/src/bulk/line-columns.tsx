@@ -46,7 +46,7 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
       </Box>
     ),
   },
-  { key: 'line', head: 'Row', numeric: true, wideOnly: true, value: ({ line }) => line },
+  { key: 'line', head: 'Row', numeric: true, format: 'count', wideOnly: true, value: ({ line }) => line },
   {
     key: 'email',
     head: 'Email',

@@ -226,6 +226,9 @@ test('as many days as are asked for are looked through, and the file has all of 
   const { body } = await ask('director', { pageSize: '1' }, { accept: 'text/csv' });
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(6);
   expect(String(body)).toContain('Drive belt,BELT,Yellow,Deferred,130');
+  // In the words of the screen.
+  expect(String(body).split('\r\n')[0]).toMatch(/,"Age, days",.*,Outcome,/);
+  expect(String(body)).toContain(',Not called yet,');
   expect(String(body)).not.toContain('555-0101');
   const ticked = await ask('director', { contacts: 'true' }, { accept: 'text/csv' });
   expect(String(ticked.body)).toContain('555-0101');

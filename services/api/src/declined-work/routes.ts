@@ -1,5 +1,11 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls, type DeclinedRow } from '@fixed-ops/contract';
+import {
+  calls,
+  type DeclinedRow,
+  declinedDecisionNames,
+  declinedOutcomeNames,
+  findingRatingNames,
+} from '@fixed-ops/contract';
 import { formatMoney, formatShare } from '@fixed-ops/metrics';
 import { count, date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
@@ -9,35 +15,23 @@ import { type Route, route } from '../http/route.ts';
 import { declinedRange, declinedWork } from './declined-work.ts';
 import { noteOutcome } from './note-outcome.ts';
 
-const OUTCOME: Readonly<Record<DeclinedRow['outcome'], string | null>> = {
-  none: null,
-  called: 'Called',
-  booked: 'Booked',
-  notInterested: 'Not interested',
-  wrongNumber: 'Wrong number',
-  sold: 'Sold',
-};
-
-const RATING = { R: 'Red', Y: 'Yellow' } as const;
-const DECISION = { declined: 'Declined', deferred: 'Deferred', none: 'Not decided' } as const;
-
 const columns: readonly SheetColumn<DeclinedRow>[] = [
   text('Customer', (row) => row.customerName),
   { ...text('Phone', (row) => row.customerPhone), isContact: true },
   text('Recommended', (row) => row.text),
   text('Op code', (row) => row.opCode),
-  text('Rating', (row) => row.rating && RATING[row.rating]),
-  text('Decision', (row) => DECISION[row.decision]),
+  text('Rating', (row) => row.rating && findingRatingNames[row.rating]),
+  text('Decision', (row) => declinedDecisionNames[row.decision]),
   summed(money('Amount', (row) => row.amount)),
   text('RO', (row) => row.roNumber + row.roSuffix),
   date('Closed', (row) => row.closeDate),
-  count('Days ago', (row) => row.ageDays),
+  count('Age, days', (row) => row.ageDays),
   text('Vehicle', (row) => row.vehicle),
   count('Mileage', (row) => row.mileage),
   text('Advisor', (row) => row.advisorName),
   date('Back since', (row) => row.backOn),
   text('Sold on', (row) => row.soldOn && row.soldOn.roNumber + row.soldOn.roSuffix),
-  text('Outcome', (row) => OUTCOME[row.outcome]),
+  text('Outcome', (row) => declinedOutcomeNames[row.outcome]),
   text('Note', (row) => row.note || null),
 ];
 

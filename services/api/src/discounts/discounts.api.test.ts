@@ -163,6 +163,12 @@ test('pages and a search narrow the rows, and the file has all of them', async (
   expect((await discounts('director', { search: 'vance' })).data.map((row) => row.roNumber)).toEqual(['2001', '2001']);
   const { body } = await ask(calls.repairOrderDiscounts, 'director', { pageSize: '1' }, { accept: 'text/csv' });
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(5);
+  // The words of the screen: the names of pay types, and on what a discount was given.
+  const [head, first] = String(body).trim().split('\r\n');
+  expect(head).toContain(',Pay type,');
+  expect(head).toContain(',Given on,');
+  expect(first).toContain(',Customer pay,');
+  expect(String(body)).toMatch(/,The line,|,"The repair order, split across its lines",/);
 });
 
 test('one reason, or none, narrows the rows and the file, and leaves the sums to all', async () => {

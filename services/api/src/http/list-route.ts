@@ -1,6 +1,6 @@
 import type { CallDefinition, ListQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import type { SheetColumn } from '@fixed-ops/sheets';
+import { headOf, type SheetColumn } from '@fixed-ops/sheets';
 import type { z } from 'zod';
 import type { Permission, SeenDealership } from '../auth/viewer.ts';
 import { readDataVersion } from './etag.ts';
@@ -141,7 +141,7 @@ async function fileOf<
   const { name: dealership, timezone } = input.dealership;
   const columns = file.columns
     .filter(({ isContact }) => !isContact || withContacts(input.query))
-    .map((column) => (column.head in foot ? { ...column, sheetTotal: foot[column.head] } : column));
+    .map((column) => (headOf(column) in foot ? { ...column, sheetTotal: foot[headOf(column)] } : column));
   return listFile({ list: file.list, dealership, timezone, ...period }, columns, pages, total, lastLine);
 }
 

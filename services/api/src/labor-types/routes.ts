@@ -1,5 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { type CallQuery, calls, type LaborTypeNode, type LaborTypeRow } from '@fixed-ops/contract';
+import { payTypeName } from '@fixed-ops/metrics';
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
@@ -44,7 +45,7 @@ const groupColumns: readonly SheetColumn<Pick<LaborTypeRow, 'shareOfHoursPct' | 
 ];
 
 const typeColumns: readonly SheetColumn<LaborTypeRow>[] = [
-  text('Pay type', (row) => row.payType),
+  text('Pay type', (row) => payTypeName(row.payType)),
   text('Labor type', (row) => row.laborType),
   text('Description', (row) => row.description),
   ...lineFigureColumns,
@@ -68,7 +69,7 @@ function nameOf(query: CallQuery<typeof calls.laborTypeAnalysisFullDetails>): st
 
 const nodeColumns: readonly SheetColumn<LaborTypeNode>[] = [
   text('Level', (row) => LEVELS[row.level].row),
-  text('Pay type', (row) => row.payType),
+  text('Pay type', (row) => payTypeName(row.payType)),
   text('Labor type', (row) => row.laborType),
   text('Op code', (row) => row.opCode),
   text('Description', (row) => row.description),

@@ -1,3 +1,5 @@
+import { opCodeKindNames } from '@fixed-ops/contract';
+import { payTypeName } from '@fixed-ops/metrics';
 import { date, type SheetColumn, text } from '@fixed-ops/sheets';
 
 interface NamedLine {
@@ -10,6 +12,12 @@ interface NamedLine {
   readonly payType: string;
 }
 
+/** The kind of work of an op code, in the words of the screens. A code without a category is not mapped. */
+export function kindOf({ category }: { readonly category: string | null }): string {
+  const names: Readonly<Record<string, string>> = opCodeKindNames;
+  return names[category ?? ''] ?? opCodeKindNames.unmapped;
+}
+
 /** In a file of lines, which line a row is and whose. */
 export const namedLineColumns: readonly SheetColumn<NamedLine>[] = [
   text('RO number', (row) => row.roNumber + row.roSuffix),
@@ -17,5 +25,5 @@ export const namedLineColumns: readonly SheetColumn<NamedLine>[] = [
   date('Closed', (row) => row.closeDate),
   text('Advisor', (row) => row.advisorName),
   text('Technicians', (row) => row.technicians.map(({ name }) => name).join(', ')),
-  text('Pay type', (row) => row.payType),
+  text('Pay type', (row) => payTypeName(row.payType)),
 ];

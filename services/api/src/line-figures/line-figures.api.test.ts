@@ -116,6 +116,8 @@ describe('op codes and labor types', () => {
       const counted = (await cells(calls.opCodeAnalysisDetails, { opCode: 'BRKF' }))('Counted');
       expect(counted.sort()).toEqual(['no', 'yes', 'yes']);
       expect(codesFile('Counted lines')[codesFile('Op code').indexOf('BRKF')]).toBe('2');
+      expect(codesFile('Kind')[codesFile('Op code').indexOf('BRKF')]).toBe('Repair');
+      expect(codesFile('Customer pay lines')[codesFile('Op code').indexOf('BRKF')]).toBe('2');
     });
 
     test('the last row of its workbook has the rates of all its codes and counts no repair order twice', async () => {
@@ -302,7 +304,7 @@ describe('op codes and labor types', () => {
         });
         expect(String(headers['content-disposition'])).toContain(`filename="${name}`);
         const [, first = ''] = String(body).split('\r\n');
-        expect(first.split(',')[0]).toBe(level);
+        expect(first.split(',').slice(0, 2)).toEqual([level, 'Customer pay']);
       },
     );
 

@@ -4,6 +4,7 @@ import { date, hours, money, type SheetColumn, summed, text } from '@fixed-ops/s
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import { RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { type Route, route } from '../http/route.ts';
+import { kindOf } from '../line-figures/line-columns.ts';
 import { laborMatrices } from './labor-config.ts';
 import { matrixLines } from './matrix-lines.ts';
 import { partsMatrices } from './parts-config.ts';
@@ -17,7 +18,7 @@ const lineColumns: readonly SheetColumn<MatrixLine>[] = [
   text('Labor type', (row) => row.laborType),
   text('Op code', (row) => row.opCode),
   text('Description', (row) => row.opDescription),
-  text('Category', (row) => row.category),
+  text('Kind', kindOf),
   summed(hours('Hours', (row) => row.hours)),
   summed(money('Charged', (row) => row.charged)),
   summed(money('Matrix price', (row) => row.matrixPrice)),

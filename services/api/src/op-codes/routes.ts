@@ -1,20 +1,24 @@
 import { areaRules } from '@fixed-ops/access';
 import { type CallResponse, calls, type OpCodeRow, type PricedLine } from '@fixed-ops/contract';
-import { formatMoneyCents, formatRate } from '@fixed-ops/metrics';
+import { formatMoneyCents, formatRate, payTypeName } from '@fixed-ops/metrics';
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
-import { namedLineColumns } from '../line-figures/line-columns.ts';
+import { kindOf, namedLineColumns } from '../line-figures/line-columns.ts';
 import { storeLine } from '../store-averages/store-line.ts';
 import { opCodeAnalysis } from './op-code-analysis.ts';
 import { opCodeDetail } from './op-code-detail.ts';
 import { priceVariance } from './price-variance.ts';
 import { pricedLines } from './priced-lines.ts';
 
+const linesPaid = (['C', 'W', 'I'] as const).map((payType) =>
+  summed(count(`${payTypeName(payType)} lines`, (row: OpCodeRow) => row.cwiCounts[payType] ?? 0)),
+);
+
 const codeColumns: readonly SheetColumn<OpCodeRow>[] = [
   text('Op code', (row) => row.opCode),
   text('Description', (row) => row.description),
-  text('Category', (row) => row.category),
+  text('Kind', kindOf),
   text('Maintenance', (row) => (row.isMaintenance ? 'yes' : 'no')),
   summed(count('Counted lines', (row) => row.count)),
   count('Repair orders', (row) => row.roCount),
@@ -39,9 +43,7 @@ const codeColumns: readonly SheetColumn<OpCodeRow>[] = [
   money('Parts per line', (row) => row.avgParts),
   percent('Parts GP %', (row) => row.partsGpPct),
   summed(money('Discounts', (row) => row.discountTotal)),
-  summed(count('C lines', (row) => row.cwiCounts.C ?? 0)),
-  summed(count('W lines', (row) => row.cwiCounts.W ?? 0)),
-  summed(count('I lines', (row) => row.cwiCounts.I ?? 0)),
+  ...linesPaid,
   date('Last used', (row) => row.lastUsed),
 ];
 

@@ -145,6 +145,9 @@ test('the list begins with the most money past the limit, can be narrowed, and i
   const { body } = await ask('director', { view: 'past', pageSize: '1' }, { accept: 'text/csv' });
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(4);
   expect(String(body)).not.toContain('555-0101');
+  // In the words of the screen.
+  expect(String(body).split('\r\n')[0]).toMatch(/,Pay types,.*,Waits for,/);
+  expect(String(body)).toContain(',Customer pay,');
   const ticked = await ask('director', { view: 'past', contacts: 'true' }, { accept: 'text/csv' });
   expect(String(ticked.body)).toContain('555-0101');
 });

@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type OpenOrderRow } from '@fixed-ops/contract';
-import { decimalsAsPublished, formatNumber, formatShare } from '@fixed-ops/metrics';
+import { decimalsAsPublished, formatNumber, formatShare, payTypeName } from '@fixed-ops/metrics';
 import { count, date, instant, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
@@ -13,14 +13,14 @@ const columns: readonly SheetColumn<OpenOrderRow>[] = [
   count('Days open', (row) => row.daysOpen),
   count('Limit', (row) => row.limitDays),
   text('Past limit', (row) => (row.isPastLimit ? 'yes' : 'no')),
-  text('Pay types', (row) => row.payTypes.join(' ')),
+  text('Pay types', (row) => row.payTypes.map(payTypeName).join(', ')),
   text('Advisor', (row) => row.advisorName || null),
   text('Customer', (row) => row.customerName),
   { ...text('Phone', (row) => row.customerPhone), isContact: true },
   text('Vehicle', (row) => row.vehicle),
   text('Tag', (row) => row.tag),
   instant('Promised', (row) => row.promisedAt),
-  text('Waiting for parts', (row) => row.partsWaited.map(({ partNumber }) => partNumber).join(' ') || null),
+  text('Waits for', (row) => row.partsWaited.map(({ partNumber }) => partNumber).join(' ') || null),
   date('Last activity', (row) => row.lastActivityOn),
   count('Days without activity', (row) => row.idleDays),
   summed(money('Unbilled', (row) => row.dollars)),

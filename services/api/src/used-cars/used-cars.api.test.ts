@@ -199,6 +199,12 @@ test('used cars are sorted, come in pages, and come whole as a file', async () =
   });
   const { body } = await ask('director', { pageSize: '1' }, 'd1', { accept: 'text/csv' });
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(3);
+  // In the words of the screen.
+  expect(String(body).split('\r\n')[0]).toContain(
+    'Vehicle,Repair orders,Opened,Closed,Status,Days in the shop,Inspection hours,Repair hours,',
+  );
+  expect(String(body)).toContain(',Closed,');
+  expect(String(body)).not.toContain(',closed,');
 });
 
 test('the last row of a workbook has the days and the rate of all its cars, as the screen has them', async () => {
@@ -208,8 +214,8 @@ test('the last row of a workbook has the days and the rate of all its cars, as t
     const [head = [], ...rows] = (await readWorkbook(body as Buffer))[0]?.rows ?? [];
     const last = (name: string) => rows.at(-1)?.[head.indexOf(name)];
     // U1 stood from 5 to 12 October, U2 from the 29th to the 31st.
-    expect(last('Days in service')).toBe('status' in query ? 7 : 4.5);
-    expect([last('Days in service'), last('ELR')]).toEqual([totals.avgDays, totals.elr]);
+    expect(last('Days in the shop')).toBe('status' in query ? 7 : 4.5);
+    expect([last('Days in the shop'), last('ELR')]).toEqual([totals.avgDays, totals.elr]);
   }
 });
 

@@ -128,7 +128,7 @@ function trendColumns({ series, formatFull, rateLabel, formatRate }: TrendColumn
       const known = value(month);
       return known === null ? '—' : formatFull(known);
     };
-    return { key, head, numeric: true, format: 'money', value, cell };
+    return { key, head, numeric: true, format: 'money', sheetTotal: 'sum', value, cell };
   };
   return [
     {

@@ -23,3 +23,6 @@ export * from '../calls/used-cars.ts';
 export * from '../calls/warranty.ts';
 export * from '../calls/wholesale.ts';
 export * from '../calls/workshop-lines.ts';
+export * from '../columns/discount-columns.ts';
+export * from '../columns/list-words.ts';
+export * from '../columns/used-car-columns.ts';

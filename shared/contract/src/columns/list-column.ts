@@ -6,7 +6,7 @@ export interface ListColumn<Row> {
   /** Full name: the head in a file, and the tooltip on screen. */
   readonly title?: string;
   readonly value: (row: Row) => string | number | null;
-  readonly format: 'text' | 'date' | 'money' | 'moneyPerHour' | 'hours' | 'days' | 'count' | 'ratio';
+  readonly format: 'text' | 'date' | 'money' | 'moneyPerHour' | 'percent' | 'hours' | 'days' | 'count' | 'ratio';
   readonly numeric: boolean;
   /** The last row of a file has the sum of the column. */
   readonly sheetTotal?: 'sum';

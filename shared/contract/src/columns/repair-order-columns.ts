@@ -1,3 +1,4 @@
+import { payTypeName } from '@fixed-ops/metrics';
 import type { OrderException, PlainOrder, RepairOrderRow } from '../calls/repair-order-row.ts';
 import type { FoundOrder, SearchField } from '../calls/repair-order-search.ts';
 import { type ListColumn, listColumn } from './list-column.ts';
@@ -5,12 +6,19 @@ import { type ListColumn, listColumn } from './list-column.ts';
 const sum = { sheetTotal: 'sum' } as const;
 const of = listColumn<PlainOrder>;
 
+/** The status of a repair order, in words. */
+export const orderStatusNames: Readonly<Record<PlainOrder['status'], string>> = {
+  open: 'Open',
+  closed: 'Closed',
+  void: 'Void',
+};
+
 /** All columns of a list of repair orders, in the order of a file. Screens take the columns that they show. */
 export const repairOrderColumns = {
   roNumber: of('roNumber', 'text', { head: 'RO', title: 'RO number', value: (row) => row.roNumber + row.roSuffix }),
   openDate: of('openDate', 'date', { head: 'Opened', value: (row) => row.openDate }),
   closeDate: of('closeDate', 'date', { head: 'Closed', value: (row) => row.closeDate }),
-  status: of('status', 'text', { head: 'Status', value: (row) => row.status }),
+  status: of('status', 'text', { head: 'Status', value: (row) => orderStatusNames[row.status] }),
   advisorNumber: of('advisorNumber', 'text', { head: 'Advisor number', value: (row) => row.advisorNumber }),
   advisorName: of('advisorName', 'text', { head: 'Advisor', value: (row) => row.advisorName || null }),
   customerName: of('customerName', 'text', { head: 'Customer', value: (row) => row.customerName }),
@@ -20,7 +28,7 @@ export const repairOrderColumns = {
   make: of('make', 'text', { head: 'Make', value: (row) => row.make }),
   model: of('model', 'text', { head: 'Model', value: (row) => row.model }),
   mileageIn: of('mileageIn', 'count', { head: 'Mileage in', value: (row) => row.mileageIn }),
-  payTypes: of('payTypes', 'text', { head: 'Pay types', value: (row) => row.payTypes.join(' ') }),
+  payTypes: of('payTypes', 'text', { head: 'Pay types', value: (row) => row.payTypes.map(payTypeName).join(', ') }),
   lineCount: of('lineCount', 'count', { head: 'Lines', value: (row) => row.lineCount, ...sum }),
   soldHours: of('soldHours', 'hours', { head: 'Sold hours', value: (row) => row.soldHours, ...sum }),
   laborSale: of('laborSale', 'money', { head: 'Labor sale', value: (row) => row.laborSale, ...sum }),

@@ -29,7 +29,7 @@ const rows: Work[] = [
 const columns: Column<Work>[] = [
   { key: 'name', head: 'Work', value: ({ name }) => name },
   { key: 'kind', head: 'Kind', value: ({ kind }) => kind },
-  { key: 'hours', head: 'Hours', numeric: true, value: ({ hours }) => hours, total: '11.3' },
+  { key: 'hours', head: 'Hours', numeric: true, format: 'hours', value: ({ hours }) => hours, total: '11.3' },
 ];
 
 function Grid(props: Partial<DataGridProps<Work>>) {

@@ -19,7 +19,7 @@ export function groupName<Row extends object>(row: GridRow<Row>): string {
  * its name, and the others show what `groupCell` answers.
  */
 export function gridColumn<Row extends object>(column: Column<Row>, isFirst: boolean): GridColumn<GridRow<Row>> {
-  const { value, cell, status, groupKey: _, groupCell, ...same } = column;
+  const { value, cell, status, groupKey: _, groupCell, formatOf: _format, ...same } = column;
   return {
     ...same,
     value: (row) => (row.getIsGrouped() ? null : value(row.original)),
@@ -45,7 +45,8 @@ export function gridColumn<Row extends object>(column: Column<Row>, isFirst: boo
       return cell ? cell(row.original) : (value(row.original) ?? '—');
     },
     ...(status ? { status: (row: GridRow<Row>) => (row.getIsGrouped() ? 'none' : status(row.original)) } : {}),
-  };
+    // Files are made of the list's own columns.
+  } as GridColumn<GridRow<Row>>;
 }
 
 interface RowLeadProps<Row extends object> {

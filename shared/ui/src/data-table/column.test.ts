@@ -8,7 +8,7 @@ interface Advisor {
 }
 const columns: Column<Advisor>[] = [
   { key: 'name', head: 'Advisor', value: ({ name }) => name },
-  { key: 'hours', head: 'Hrs', title: 'Hours sold', numeric: true, value: ({ hours }) => hours },
+  { key: 'hours', head: 'Hrs', title: 'Hours sold', numeric: true, format: 'hours', value: ({ hours }) => hours },
 ];
 const advisor = (name: string, hours: number | null): Advisor => ({ name, hours });
 

@@ -1,4 +1,4 @@
-import type { CellValue, SheetColumn } from '@fixed-ops/sheets';
+import type { CellValue, SheetColumnFormat, SheetColumnParts } from '@fixed-ops/sheets';
 import type { ReactNode } from 'react';
 import type { FigureStatus } from '../status/status.ts';
 
@@ -13,8 +13,8 @@ export type TableRoom = (typeof ROOMS)[number];
 /** Value of `data-from` for the columns that need so much room. The values of columns that need more begin with it. */
 export const markOfRoom = (px: TableRoom): string => `lg${'+'.repeat(ROOMS.indexOf(px))}`;
 
-/** One column. The first column of a table names the row and stays in view. */
-export interface Column<Row> extends SheetColumn<Row> {
+/** The parts of a column that do not depend on its format. */
+export interface ColumnParts<Row> extends SheetColumnParts<Row> {
   key: string;
   /** Short head. */
   head: string;
@@ -31,8 +31,6 @@ export interface Column<Row> extends SheetColumn<Row> {
   cell?: ((row: Row) => ReactNode) | undefined;
   /** Returns what the head of a group shows for its loaded rows. In the first column it follows the name. */
   groupCell?: ((rows: readonly Row[]) => ReactNode) | undefined;
-  /** Aligns the column right with tabular figures. */
-  numeric?: boolean | undefined;
   /** Returns the mark before the number. */
   status?: ((row: Row) => FigureStatus) | undefined;
   /** Formatted total over the whole selection. */
@@ -68,8 +66,14 @@ export interface Column<Row> extends SheetColumn<Row> {
   exported?: boolean | undefined;
 }
 
-/** A column with the parts that only a grid draws. A plain table has none of them. */
-export interface GridColumn<Row> extends Column<Row> {
+/**
+ * One column. The first column of a table names the row and stays in view. `numeric` aligns a column right with tabular figures; such a
+ * column names the format of its numbers, because without it a file shows them bare.
+ */
+export type Column<Row> = ColumnParts<Row> & SheetColumnFormat<Row>;
+
+/** The parts of a column that only a grid draws. A plain table has none of them. */
+interface GridParts<Row> {
   /** Draws a checkbox or a fold button before the content of a cell. A click on it does not open the row. */
   lead?: ((row: Row) => ReactNode) | undefined;
   /** Content before the head. */
@@ -79,6 +83,9 @@ export interface GridColumn<Row> extends Column<Row> {
   /** The column stays in view at this many pixels from the start. */
   pinnedAt?: number | undefined;
 }
+
+/** A column of a grid. */
+export type GridColumn<Row> = Column<Row> & GridParts<Row>;
 
 /** Attributes of a cell that decide its place: numbers at the end, pinned columns fixed, and columns that narrow windows hide. */
 export function cellPlace({ numeric, pinnedAt, from, wideOnly, room = wideOnly ? 960 : undefined }: GridColumn<never>) {

@@ -13,12 +13,13 @@ interface Advisor {
 }
 const columns: Column<Advisor>[] = [
   { key: 'name', head: 'Advisor', value: ({ name }) => name, required: true },
-  { key: 'ros', head: 'ROs', numeric: true, value: ({ ros }) => ros, total: '273' },
+  { key: 'ros', head: 'ROs', numeric: true, format: 'count', value: ({ ros }) => ros, total: '273' },
   {
     key: 'elr',
     head: 'ELR',
     title: 'Effective labor rate',
     numeric: true,
+    format: 'moneyPerHour',
     value: ({ elr }) => elr,
     status: ({ elr }) => (elr === null ? 'none' : 'amber'),
     target: '$161.46',

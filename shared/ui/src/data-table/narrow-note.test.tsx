@@ -23,7 +23,7 @@ test('a column that a narrow window hides is marked in head, rows and totals, an
             </>
           ),
         },
-        { key: 'qty', head: 'Qty', from: 'md', numeric: true, value: ({ qty }) => qty, total: '1' },
+        { key: 'qty', head: 'Qty', from: 'md', numeric: true, format: 'count', value: ({ qty }) => qty, total: '1' },
       ]}
     />,
   );

@@ -1,14 +1,11 @@
-import { BYTE_ORDER_MARK, toCsv } from '@fixed-ops/sheets';
+import { BYTE_ORDER_MARK, rate, toCsv } from '@fixed-ops/sheets';
 import { copyTable, MOST_COPIED_ROWS } from './copy-table.ts';
 
 interface Row {
   readonly name: string;
   readonly elr: number | null;
 }
-const columns = [
-  { head: 'Advisor', value: ({ name }: Row) => name },
-  { head: 'ELR', numeric: true, value: ({ elr }: Row) => elr },
-];
+const columns = [{ head: 'Advisor', value: ({ name }: Row) => name }, rate('ELR', ({ elr }: Row) => elr)];
 const fileOf = (rows: readonly Row[]) => {
   const text = BYTE_ORDER_MARK + toCsv(rows, columns);
   return { text: async () => text } as Blob;

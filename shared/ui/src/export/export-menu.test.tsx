@@ -13,7 +13,7 @@ interface Advisor {
 }
 const columns: Column<Advisor>[] = [
   { key: 'name', head: 'Advisor', value: ({ name }) => name, required: true },
-  { key: 'ros', head: 'ROs', numeric: true, value: ({ ros }) => ros },
+  { key: 'ros', head: 'ROs', numeric: true, format: 'count', value: ({ ros }) => ros },
   { key: 'trend', head: 'Trend', value: () => null, exported: false },
 ];
 const rows = [

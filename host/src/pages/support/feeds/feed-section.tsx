@@ -102,6 +102,7 @@ function feedColumns(timezone: string): readonly Column<Feed>[] {
       value: (feed) => feed.rows,
       cell: (feed) => formatCount(feed.rows),
       numeric: true,
+      format: 'count',
       width: '88px',
     },
     {

@@ -89,6 +89,8 @@ const columns = (dryRun: boolean, open: (file: ImportedFile) => void): readonly 
     key: 'rows',
     head: dryRun ? 'Would load' : 'Loaded',
     numeric: true,
+    format: 'count',
+    sheetTotal: 'sum',
     value: ({ rows }) => rows,
     cell: ({ rows }) => formatCount(rows),
     width: '100px',
@@ -97,6 +99,8 @@ const columns = (dryRun: boolean, open: (file: ImportedFile) => void): readonly 
     key: 'rejected',
     head: 'Refused',
     numeric: true,
+    format: 'count',
+    sheetTotal: 'sum',
     value: ({ rejected }) => rejected,
     cell: (file) =>
       file.rejected === 0 ? (

@@ -45,8 +45,8 @@ test('the file’s sales add up to the list’s total', async () => {
   const [head = '', ...rows] = linesOf((await ask('director', CSV_TYPE, { search: '100' })).body);
   const all = linesOf((await ask('director', CSV_TYPE)).body).slice(1);
   const at = head.split(',').indexOf('Labor sale');
-  // The one name with a comma in it stands before the column that is added up.
-  const sale = (row: string) => Number(row.replace(/"(?:[^"]|"")*"/, 'name').split(',')[at]);
+  // Names and pay types with a comma in them stand before the column that is added up.
+  const sale = (row: string) => Number(row.replaceAll(/"(?:[^"]|"")*"/g, 'text').split(',')[at]);
   expect(all.reduce((sum, row) => sum + Math.round(sale(row) * 100), 0)).toBe(Math.round(totals.laborSale * 100));
   expect(rows.length).toBeLessThan(all.length);
 });
@@ -63,6 +63,20 @@ test('a file says how many rows it has, and one behind a figure is named after i
   expect(plain).toMatch(/,Flag$/);
   const first = (page.body as { data: { roNumber: string }[] }).data.map(({ roNumber }) => roNumber);
   expect(rows.map((row) => row.split(',')[0])).toEqual(first);
+});
+
+test('the file has the words of the screen for what a repair order is and who pays for it', async () => {
+  const { data } = (await ask('director', 'application/json')).body as { data: { payTypes: string[] }[] };
+  const [head = [], ...rows] = linesOf((await ask('director', CSV_TYPE)).body).map((line) =>
+    [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)].map(([, quoted, plain]) => quoted ?? plain),
+  );
+  const at = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+  expect(new Set(at('Status'))).toEqual(new Set(['Closed']));
+  expect(at('Pay types')).toEqual(
+    data.map(({ payTypes }) =>
+      payTypes.map((code) => ({ C: 'Customer pay', W: 'Warranty', I: 'Internal' })[code]).join(', '),
+    ),
+  );
 });
 
 test('a name like a formula stays text, and a spreadsheet can read its letters', async () => {

@@ -32,7 +32,10 @@ export function listFile<Row>(
     title: subject.list,
     timezone: subject.timezone,
     total: total + (lastLine === null ? 0 : 1),
-    columns: columns.map((column, at) => ({ ...column, value: (cells) => cells[at] ?? null })),
+    // The rows are only cells from here on, which can have no format by row. No list of the server mixes units in a column.
+    columns: columns.map(
+      (column, at) => ({ ...column, value: (cells: Cells) => cells[at] ?? null }) as SheetColumn<Cells>,
+    ),
     pages: (async function* () {
       for await (const rows of pages) yield rows.map((row) => columns.map((column) => column.value(row)));
       if (lastLine !== null) yield [[lastLine, ...columns.slice(1).map(() => null)]];

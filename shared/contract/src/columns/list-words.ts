@@ -1,0 +1,51 @@
+import type { DeclinedOutcome } from '../calls/declined-outcomes.ts';
+import type { DeclinedRow } from '../calls/declined-work.ts';
+import type { DiscountRow } from '../calls/discounts.ts';
+import type { opCategories } from '../calls/op-categories.ts';
+import type { UsedCarRow } from '../calls/used-cars.ts';
+
+/** The outcomes of declined work, in words. */
+export const declinedOutcomeNames: Readonly<Record<DeclinedOutcome, string>> = {
+  none: 'Not called yet',
+  called: 'Called',
+  booked: 'Booked',
+  sold: 'Sold',
+  notInterested: 'Not interested',
+  wrongNumber: 'Wrong number',
+};
+
+/** What the customer said to a recommendation, in words. */
+export const declinedDecisionNames: Readonly<Record<DeclinedRow['decision'], string>> = {
+  declined: 'Declined',
+  deferred: 'Deferred',
+  none: 'Not decided',
+};
+
+/** How urgent an inspection found something, in words. */
+export const findingRatingNames: Readonly<Record<NonNullable<DeclinedRow['rating']>, string>> = {
+  R: 'Red',
+  Y: 'Yellow',
+};
+
+/** What a discount was given on, in words. */
+export const discountLevelNames: Readonly<Record<DiscountRow['level'], string>> = {
+  ro: 'The repair order, split across its lines',
+  line: 'The line',
+};
+
+/** Where a used car is, in words. */
+export const usedCarStatusNames: Readonly<Record<UsedCarRow['status'], string>> = {
+  open: 'In the shop',
+  closed: 'Closed',
+};
+
+/** The kinds of work of op codes, in words. */
+export const opCodeKindNames: Readonly<Record<(typeof opCategories)[number] | 'unmapped', string>> = {
+  competitive: 'Competitive',
+  maintenance: 'Maintenance',
+  repair: 'Repair',
+  diagnostic: 'Diagnostic',
+  courtesy: 'Courtesy',
+  internal: 'Internal',
+  unmapped: 'Not mapped',
+};

@@ -1,3 +1,6 @@
 import { describeRemote } from '@fixed-ops/testing';
+import { buildStatement } from './testing/build-statement.ts';
 
-describeRemote('ai-statement', () => import('./remote.tsx'));
+describeRemote('ai-statement', () => import('./remote.tsx'), {
+  answers: { StatementModel: { asOf: null, data: buildStatement() } },
+});

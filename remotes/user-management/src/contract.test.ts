@@ -1,3 +1,4 @@
 import { describeRemote } from '@fixed-ops/testing';
+import { peopleAnswers } from './testing/people-answers.ts';
 
-describeRemote('user-management', () => import('./remote.tsx'));
+describeRemote('user-management', () => import('./remote.tsx'), { answers: peopleAnswers() });

@@ -3,13 +3,16 @@ import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  brakePrices,
   comparedPrices,
   fixedPriceRow,
   kindOfWork,
   opCodeDetail,
   opCodeRow,
   opCodes,
+  priceCell,
   pricedLine,
+  priceVariance,
   unpricedRow,
 } from '../testing/op-codes.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -506,34 +509,7 @@ test('who has no service dashboard reads op codes, and what makes figures doubtf
 });
 
 describe('the price-variance finder', () => {
-  const prices = comparedPrices({
-    pricedLines: 34,
-    charged: 12_064,
-    expected: 12_363,
-    ofPricePct: 97.58,
-    belowPrice: 299,
-  });
-  const cell = (number: string, ofPricePct: number, pricedLines: number) => ({
-    number,
-    prices: comparedPrices({ ofPricePct, pricedLines }),
-  });
-  const variance: Answer<'priceVariance'> = {
-    ...period,
-    data: {
-      advisors: [
-        { number: 'A1', name: 'Marisol Vega' },
-        { number: 'A2', name: 'Grant Okafor' },
-      ],
-      rows: Array.from({ length: 6 }, (_none, index) => ({
-        opCode: `BRK${index}`,
-        description: 'Brakes',
-        cells: index === 0 ? [cell('A1', 95.4, 5), cell('A2', 90, 4)] : [cell('A1', 99, 8)],
-        prices,
-      })),
-      total: { cells: [cell('A1', 96.1, 45)], prices },
-    },
-  };
-  const answers = { OpCodeAnalysis: answer, PriceVariance: variance };
+  const answers = { OpCodeAnalysis: answer, PriceVariance: priceVariance };
 
   test('shows the same job by who wrote it, and judges nobody under five lines', async () => {
     open('', answers);
@@ -552,8 +528,8 @@ describe('the price-variance finder', () => {
     const finder = await screen.findByRole('region', { name: 'Price-variance finder' });
     expect(await within(finder).findByText(/^Under 5 lines/)).toBeVisible();
     cleanup();
-    const total = { ...variance.data!.total, prices: { ...prices, belowPrice: 6 * 299 + 219.35 } };
-    open('', { ...answers, PriceVariance: { ...variance, data: { ...variance.data!, total } } });
+    const total = { ...priceVariance.data!.total, prices: { ...brakePrices, belowPrice: 6 * 299 + 219.35 } };
+    open('', { ...answers, PriceVariance: { ...priceVariance, data: { ...priceVariance.data!, total } } });
     const others = 'The 6 codes with most below the grid are listed; others are short $219.';
     expect(await screen.findByText(others, { exact: false })).toBeVisible();
   });
@@ -603,7 +579,7 @@ describe('the price-variance finder', () => {
   });
 
   test('opens the lines of a cell without an advisor, and nobody else’s @slow', async () => {
-    const rows = [{ opCode: 'BRK0', description: 'Brakes', cells: [cell('', 95.4, 5)], prices }];
+    const rows = [{ opCode: 'BRK0', description: 'Brakes', cells: [priceCell('', 95.4, 5)], prices: brakePrices }];
     const page = open('', {
       ...answers,
       PriceVariance: {

@@ -1,3 +1,4 @@
+import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { describeRemote } from '@fixed-ops/testing';
 import { declinedWork } from './testing/declined-work.ts';
 import { discounts } from './testing/discounts.ts';
@@ -13,6 +14,13 @@ import { usedCars } from './testing/used-cars.ts';
 
 const tree = [laborNode({ level: 'payType', payType: 'C', laborType: '' }), laborNode({ laborType: 'CM' })];
 
+const advisor = {
+  number: 'A1',
+  name: 'Priya Nair',
+  firstSeen: null,
+  kpis: [kpi('ro_count'), kpi('elr', { target: 161 })],
+};
+
 describeRemote('dashboards', () => import('./remote.tsx'), {
   dealershipData,
   addresses: {
@@ -22,6 +30,7 @@ describeRemote('dashboards', () => import('./remote.tsx'), {
   },
   answers: {
     ...figures,
+    MonthlyNumbers: monthlyNumbers({ byAdvisor: [advisor] }),
     DeclinedWork: declinedWork(),
     RepairOrderDiscounts: discounts(),
     OpenRepairOrders: openOrders(),

@@ -33,7 +33,7 @@ function contentOf({ sent, client }: ReturnType<typeof renderScreen>) {
   const page = document.body;
   return {
     unanswered: sent.map(({ call }) => call),
-    isLoading: client.isFetching() > 0 || page.querySelector('[aria-busy=true]') !== null,
+    isLoading: client.isFetching() > 0 || page.querySelector('[aria-busy=true], [data-part=skeleton]') !== null,
     isBlank: page.querySelector('h1') === null,
     failures: [...page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
   };

@@ -28,6 +28,12 @@ describeRemote('dashboards', () => import('./remote.tsx'), {
     '/dashboard/ros/:roNumber': '/dashboard/ros/618034',
     '/dashboard/op-codes/:opCode': '/dashboard/op-codes/BRKF',
   },
+  asksNothingAhead: {
+    '/dashboard/service/recap': 'it begins with the last day on which something closed, which the session tells',
+    '/dashboard/heat-sheet': 'it leads to the sheet of the person’s department',
+    '/dashboard/reports': 'it asks nothing yet',
+    '/dashboard/labor-matrix': 'it asks nothing yet',
+  },
   answers: {
     ...figures,
     MonthlyNumbers: monthlyNumbers({ byAdvisor: [advisor] }),

@@ -25,14 +25,20 @@ const MANY = 50;
 export interface RemoteOptions extends Omit<ScreenOptions, 'address'> {
   /** Addresses of screens that show their content only with a query or with other values of their path, by the path of the route. */
   readonly addresses?: Readonly<Record<string, string>>;
+  /** The answers to calls of the remote's own contract, by name. `answers` knows only the calls of @fixed-ops/contract. */
+  readonly ownAnswers?: Readonly<Record<string, unknown>>;
+  /** The screens that declare no first requests (`prefetch`), by the path of the route, each with the reason. */
+  readonly asksNothingAhead?: Readonly<Record<string, string>>;
 }
+
+type Drawn = ReturnType<typeof renderScreen>;
 
 const WHOLE = { unanswered: [], isLoading: false, isBlank: false, failures: [] };
 
-function contentOf({ sent, client }: ReturnType<typeof renderScreen>) {
+function contentOf({ sent, client }: Drawn, ownAnswers: object) {
   const page = document.body;
   return {
-    unanswered: sent.map(({ call }) => call),
+    unanswered: sent.map(({ call }) => call).filter((call) => !(call in ownAnswers)),
     isLoading: client.isFetching() > 0 || page.querySelector('[aria-busy=true], [data-part=skeleton]') !== null,
     isBlank: page.querySelector('h1') === null,
     failures: [...page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
@@ -40,17 +46,19 @@ function contentOf({ sent, client }: ReturnType<typeof renderScreen>) {
 }
 
 /** Waits for the content of a screen and says what is missing of it. Null if nothing is. */
-async function whatLacks(drawn: ReturnType<typeof renderScreen>) {
+async function whatLacks(drawn: Drawn, ownAnswers: Readonly<Record<string, unknown>>) {
+  for (const { call, answer } of drawn.sent) if (call in ownAnswers) await answer(ownAnswers[call]);
   try {
     await waitFor(() => {
-      const content = contentOf(drawn);
+      const content = contentOf(drawn, ownAnswers);
       // No answer will come to these, so that waiting is in vain.
       if (content.unanswered.length === 0) expect(content).toEqual(WHOLE);
     });
-    return drawn.sent.length === 0 ? null : contentOf(drawn);
   } catch {
-    return contentOf(drawn);
+    return contentOf(drawn, ownAnswers);
   }
+  const content = contentOf(drawn, ownAnswers);
+  return content.unanswered.length === 0 ? null : content;
 }
 
 const isBelow = (pattern: string, path: string) => matchPath(pattern, path) !== null;
@@ -62,7 +70,7 @@ const isBelow = (pattern: string, path: string) => matchPath(pattern, path) !== 
 export function describeRemote(
   name: string,
   load: () => Promise<{ readonly default: RemoteModule }>,
-  { addresses = {}, ...options }: RemoteOptions = {},
+  { addresses = {}, ownAnswers = {}, asksNothingAhead = {}, ...options }: RemoteOptions = {},
 ): void {
   describe(`the contract of ${name} with its host`, () => {
     let remote: RemoteModule;
@@ -85,7 +93,7 @@ export function describeRemote(
       remote.mount?.(leaving.signal);
       const address = addresses[path] ?? addressOf(path);
       const drawn = await act(async () => renderScreen(remote, { ...options, address }));
-      const lacks = await whatLacks(drawn);
+      const lacks = await whatLacks(drawn, ownAnswers);
       cleanup();
       leaving.abort();
       remote.dispose?.();
@@ -128,6 +136,11 @@ export function describeRemote(
       const areas = placement().paths.map((path) => path.replace(/\/\*$/, ''));
       const takers = areas.flatMap((area) => paths().filter((path) => isBelow(path, `${area}/${UNKNOWN}/${UNKNOWN}`)));
       expect(takers).toEqual([]);
+    });
+
+    test('declares what each screen asks first, except where a reason says why it cannot', () => {
+      const silent = remote.routes.filter(({ prefetch, prefetchLoaded }) => !prefetch && !prefetchLoaded);
+      expect(silent.map(({ path }) => path).sort()).toEqual(Object.keys(asksNothingAhead).sort());
     });
 
     test('draws every screen with its content, and puts nothing on the window', async () => {

@@ -56,4 +56,10 @@ const answers = {
   },
 };
 
-describeRemote('administration', () => import('./remote.tsx'), { answers: answers as never });
+describeRemote('administration', () => import('./remote.tsx'), {
+  asksNothingAhead: {
+    '/administration': 'it leads to the first page',
+    '/administration/guides': 'its call names the group, which only the session knows',
+  },
+  answers: answers as never,
+});

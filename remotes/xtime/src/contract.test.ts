@@ -1,3 +1,4 @@
+import { mergeThresholds } from '@fixed-ops/metrics';
 import { defaultServiceThresholds } from '@fixed-ops/metrics/thresholds';
 import { describeRemote } from '@fixed-ops/testing';
 import { buildDay } from './testing/build-day.ts';
@@ -15,7 +16,7 @@ describeRemote('xtime', () => import('./remote.tsx'), {
       data: [buildDay('2026-11-02'), buildDay('2026-11-03')],
     },
     ServiceOptionsThresholds: {
-      data: defaultServiceThresholds.map((one) => ({ ...one, updatedBy: null, updatedAt: null })),
+      data: mergeThresholds(defaultServiceThresholds, []).map((one) => ({ ...one, updatedBy: null, updatedAt: null })),
       source: 'custom',
       updatedBy: null,
       updatedAt: null,

@@ -1,4 +1,4 @@
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { noteAskedAhead } from './asked-ahead.ts';
 import type { SessionIds } from './bound-call.ts';
 import { callQueryOptions, taggedQueryOptions } from './call-query.ts';
@@ -34,6 +34,10 @@ function ask(client: QueryClient, { call, input, isList, isTagged }: Prefetched,
     const read = listQueryOptions(call, input, session);
     return { queryKey: read.queryKey, answer: client.prefetchInfiniteQuery({ ...read, ...ANEW }) };
   }
-  const read: FetchQueryOptions = isTagged ? taggedQueryOptions(call, session) : callQueryOptions(call, input, session);
+  if (isTagged) {
+    const read = taggedQueryOptions(call, session);
+    return { queryKey: read.queryKey, answer: client.prefetchQuery({ ...read, ...ANEW }) };
+  }
+  const read = callQueryOptions(call, input, session);
   return { queryKey: read.queryKey, answer: client.prefetchQuery({ ...read, ...ANEW }) };
 }

@@ -544,7 +544,7 @@ describe('the price-variance finder', () => {
   });
 
   test('opens the lines of everybody, of a code and of all', async () => {
-    const page = open('', { ...answers, PricedLines: { ...linesBelow, totals: { hours: 0, prices } } });
+    const page = open('', { ...answers, PricedLines: { ...linesBelow, totals: { hours: 0, prices: brakePrices } } });
     const sent = () => page.requests.findLast(({ pathname }) => pathname.endsWith('/PricedLines'))?.searchParams;
     const table = within(await screen.findByRole('table', { name: 'Price-variance finder' }));
     const ofAll = (name: RegExp) => within(table.getByRole('row', { name })).getByRole('button', { name: '97.6%' });
@@ -562,7 +562,7 @@ describe('the price-variance finder', () => {
   test('opens the lines of a cell @slow', async () => {
     const page = open('', {
       ...answers,
-      PricedLines: { ...linesBelow, totals: { hours: 0, prices } },
+      PricedLines: { ...linesBelow, totals: { hours: 0, prices: brakePrices } },
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Off target: 95\.4%/ }));
     const drawer = await screen.findByRole('dialog', { name: 'BRK0 by Marisol Vega' });
@@ -584,7 +584,7 @@ describe('the price-variance finder', () => {
       ...answers,
       PriceVariance: {
         ...period,
-        data: { advisors: [{ number: '', name: 'No advisor' }], rows, total: { cells: [], prices } },
+        data: { advisors: [{ number: '', name: 'No advisor' }], rows, total: { cells: [], prices: brakePrices } },
       },
       PricedLines: linesBelow,
     });

@@ -1,4 +1,6 @@
+import { administrationCalls as calls } from '@fixed-ops/contract/administration';
 import { defineRemote, lazyScreen, Navigate, useLocation } from '@fixed-ops/router';
+import { auditLog, block, blockBy, dealerships, feeds } from './ahead.ts';
 import { DealershipInfoScreen } from './dealership-info/dealership-info-screen.tsx';
 import { ThresholdsScreen } from './thresholds/thresholds-screen.tsx';
 
@@ -38,25 +40,68 @@ function FirstArea() {
   return <Navigate to={{ pathname: '/administration/dealership-info', search }} replace />;
 }
 
+const DEPARTMENT = 'department';
+
 /** The administration. The remote user-management draws its users. */
 export default defineRemote({
   name: 'administration',
   routes: [
     { path: '/administration', Component: FirstArea },
-    { path: '/administration/dealership-info', Component: DealershipInfoScreen },
-    { path: '/administration/thresholds', Component: ThresholdsScreen },
-    { path: '/administration/audit-log', Component: AuditLogScreen },
-    { path: '/administration/feeds', Component: FeedsScreen },
-    { path: '/administration/averages', Component: AveragesScreen },
-    { path: '/administration/inventory-analysis', Component: InventoryScreen },
-    { path: '/administration/wholesale', Component: WholesaleScreen },
-    { path: '/administration/maintenance-op-codes', Component: OpCodesScreen },
-    { path: '/administration/labor-types', Component: LaborTypesScreen },
-    { path: '/administration/statement-accounts', Component: StatementAccountsScreen },
+    { path: '/administration/dealership-info', Component: DealershipInfoScreen, prefetch: dealerships },
+    {
+      path: '/administration/thresholds',
+      Component: ThresholdsScreen,
+      prefetch: blockBy(DEPARTMENT, [
+        ['service', calls.serviceOptionsThresholds],
+        ['parts', calls.partsOptionsThresholds],
+      ]),
+    },
+    { path: '/administration/audit-log', Component: AuditLogScreen, prefetch: auditLog },
+    { path: '/administration/feeds', Component: FeedsScreen, prefetch: feeds },
+    {
+      path: '/administration/averages',
+      Component: AveragesScreen,
+      prefetch: blockBy(DEPARTMENT, [
+        ['service', calls.serviceOptionsAverages],
+        ['parts', calls.partsOptionsAverages],
+      ]),
+    },
+    {
+      path: '/administration/inventory-analysis',
+      Component: InventoryScreen,
+      prefetch: block(calls.partsOptionsInvAnalysis),
+    },
+    {
+      path: '/administration/wholesale',
+      Component: WholesaleScreen,
+      prefetch: block(calls.partsOptionsWholeSaleAnalysis),
+    },
+    { path: '/administration/maintenance-op-codes', Component: OpCodesScreen, prefetch: block(calls.maintOpCodes) },
+    { path: '/administration/labor-types', Component: LaborTypesScreen, prefetch: block(calls.laborTypeMapping) },
+    {
+      path: '/administration/statement-accounts',
+      Component: StatementAccountsScreen,
+      prefetch: block(calls.aiStatementAccountMapping),
+    },
     { path: '/administration/guides', Component: GuidesScreen },
-    { path: '/administration/heat-sheet', Component: HeatSheetSettingsScreen },
-    { path: '/administration/technician-roles', Component: RolesScreen },
-    { path: '/administration/technician-shops', Component: ShopsScreen },
-    { path: '/administration/expenses', Component: ExpensesScreen },
+    {
+      path: '/administration/heat-sheet',
+      Component: HeatSheetSettingsScreen,
+      prefetch: blockBy('tab', [
+        ['service', calls.serviceOptionsHeatSheet],
+        ['parts', calls.partsOptionsHeatSheet],
+        ['mapping', calls.heatSheetMapping],
+      ]),
+    },
+    { path: '/administration/technician-roles', Component: RolesScreen, prefetch: block(calls.technicianRoles) },
+    { path: '/administration/technician-shops', Component: ShopsScreen, prefetch: block(calls.technicianShops) },
+    {
+      path: '/administration/expenses',
+      Component: ExpensesScreen,
+      prefetch: blockBy(DEPARTMENT, [
+        ['service', calls.serviceExpenses],
+        ['parts', calls.partsExpenses],
+      ]),
+    },
   ],
 });

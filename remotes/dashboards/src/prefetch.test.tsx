@@ -1,19 +1,32 @@
+import { matchPath } from '@fixed-ops/router';
 import { waitFor } from '@testing-library/react';
 import remote from './remote.tsx';
+import { declinedWork } from './testing/declined-work.ts';
+import { discounts } from './testing/discounts.ts';
 import { foundOrders } from './testing/found-orders.ts';
 import { heatSheet } from './testing/heat-sheet.ts';
 import { laborTree } from './testing/labor-types.ts';
-import { opCodes } from './testing/op-codes.ts';
+import { opCodeDetail, opCodeRow, opCodes } from './testing/op-codes.ts';
+import { openOrders } from './testing/open-orders.ts';
 import { loadScreen, renderScreen } from './testing/render-screen.tsx';
+import { usedCars } from './testing/used-cars.ts';
+
+interface ListInput {
+  readonly query: Record<string, unknown>;
+  readonly pageSize?: number;
+  readonly sort?: string;
+  readonly search?: string;
+}
 
 /** The calls that a route declares for an address, with the parameters that the request would have. */
 async function declared(address: string, range = {}) {
   const { pathname, search } = new URL(address, 'http://localhost');
-  const route = remote.routes.find(({ path }) => path === pathname);
-  const calls = (await route?.prefetchLoaded?.({ search, params: {}, range })) ?? [];
+  const found = remote.routes.map((route) => ({ route, match: matchPath(route.path, pathname) }));
+  const { route, match } = found.find((each) => each.match !== null) ?? {};
+  const calls = (await route?.prefetchLoaded?.({ search, params: match?.params ?? {}, range })) ?? [];
   return calls.map(({ call, input, ...rest }) => {
-    const { query, pageSize = 50 } = input as { query: Record<string, unknown>; pageSize?: number };
-    const page = 'isList' in rest ? { pageSize, page: 1 } : {};
+    const { query, pageSize = 50, sort, search: words } = input as ListInput;
+    const page = 'isList' in rest ? { pageSize, page: 1, sort: sort ?? '', search: words ?? '' } : {};
     const sent = Object.entries({ ...query, ...page }).map(([key, value]) => [key, String(value)]);
     return { name: call.name, query: Object.fromEntries(sent.filter(([, text]) => text !== '')) };
   });
@@ -24,6 +37,11 @@ const answers = {
   SearchROs: foundOrders([]),
   HeatSheet: heatSheet(),
   LaborTypeAnalysisFullDetails: laborTree([]),
+  RepairOrderDiscounts: discounts(),
+  DeclinedWork: declinedWork(),
+  OpenRepairOrders: openOrders(),
+  RepairOrderUCI: usedCars(),
+  OpCodeAnalysisDetails: opCodeDetail(opCodeRow('BRKF'), []),
 };
 
 /** The first requests of a screen for these calls, in order. */
@@ -44,6 +62,13 @@ beforeAll(async () => {
   await loadScreen('/dashboard/heat-sheet/parts');
   await loadScreen('/dashboard/labor-types');
   await loadScreen('/dashboard/technicians');
+  await loadScreen('/dashboard/service/discounts');
+  await loadScreen('/dashboard/service/declined');
+  await loadScreen('/dashboard/service/open');
+  await loadScreen('/dashboard/service/ucis');
+  await loadScreen('/dashboard/op-codes/BRKF');
+  await loadScreen('/dashboard/heat-sheet/service/wall');
+  await loadScreen('/dashboard/heat-sheet/parts/wall');
 });
 
 test.each([
@@ -59,6 +84,18 @@ test.each([
   ['/dashboard/heat-sheet/service', ['HeatSheet']],
   ['/dashboard/heat-sheet/service?by=technician&rank=elr', ['HeatSheet']],
   ['/dashboard/heat-sheet/parts?by=technician', ['HeatSheet']],
+  ['/dashboard/heat-sheet/service/wall', ['HeatSheet']],
+  ['/dashboard/heat-sheet/parts/wall?seconds=60', ['HeatSheet']],
+  ['/dashboard/service/discounts', ['RepairOrderDiscounts']],
+  ['/dashboard/service/discounts?payType=W&advisors=101&reason=Coupon&q=oil', ['RepairOrderDiscounts']],
+  ['/dashboard/service/declined', ['DeclinedWork']],
+  ['/dashboard/service/declined?days=365&view=called&min=100&advisors=101&q=brakes', ['DeclinedWork']],
+  ['/dashboard/service/open', ['OpenRepairOrders']],
+  ['/dashboard/service/open?idle=7&advisors=101&payType=W&q=harlow', ['OpenRepairOrders']],
+  ['/dashboard/service/ucis', ['RepairOrderUCI']],
+  ['/dashboard/service/ucis?status=open&q=accord', ['RepairOrderUCI']],
+  ['/dashboard/op-codes/BRKF', ['OpCodeAnalysisDetails']],
+  ['/dashboard/op-codes/BRKF?payType=W&advisors=101', ['OpCodeAnalysisDetails']],
 ])('%s asks %s once, since what it declares is what it asks', async (address, names) => {
   const sent = await asked(address, names);
   expect(await declared(address)).toEqual(sent);
@@ -70,6 +107,13 @@ test.each([
   '/dashboard/ros?q=5550171&field=phone',
   '/dashboard/ros?q=harlow&sort=-closeDate',
   '/dashboard/ros?exceptions=noTechnician',
+  '/dashboard/service/discounts?sort=reason',
+  '/dashboard/service/declined?sort=-amount',
+  '/dashboard/service/open?sort=openDate',
+  '/dashboard/service/ucis?sort=labor',
+  '/dashboard/op-codes/BRKF?sort=closeDate',
+  '/dashboard/op-codes/BRKF?at=1.7:305.83',
+  '/dashboard/heat-sheet/service/wall?slide=technician',
 ])('%s declares nothing, since what it will ask is not known ahead', async (address) => {
   expect(await declared(address)).toEqual([]);
 });

@@ -43,13 +43,11 @@ const UsedCarsScreen = lazyScreen(() =>
   import('./used-cars/used-cars-screen.tsx').then((module) => module.UsedCarsScreen),
 );
 
-type Ahead = NonNullable<RemoteRoute['prefetchLoaded']>;
-
-/** The prefetch of a screen. Its file loads when the person is about to open the screen. */
+/** The first requests of a screen. Their file loads when the person is about to open one. */
 const ahead =
-  (load: () => Promise<{ readonly prefetch: (screen: Parameters<Ahead>[0]) => Awaited<ReturnType<Ahead>> }>): Ahead =>
-  async (screen) =>
-    (await load()).prefetch(screen);
+  (screen: keyof typeof import('./ahead.ts')): NonNullable<RemoteRoute['prefetchLoaded']> =>
+  async (asked) =>
+    (await import('./ahead.ts'))[screen](asked);
 
 /** The dashboards area. The host sends unknown paths below /dashboard to /404. */
 export default defineRemote({
@@ -57,51 +55,23 @@ export default defineRemote({
   routes: [
     { path: '/dashboard/service', Component: ServiceDashboard, prefetch: dashboardPrefetch(serviceRows) },
     { path: '/dashboard/service/recap', Component: RecapScreen },
-    { path: '/dashboard/service/discounts', Component: DiscountsScreen },
-    { path: '/dashboard/service/declined', Component: DeclinedScreen },
-    { path: '/dashboard/service/open', Component: OpenOrdersScreen },
-    { path: '/dashboard/service/ucis', Component: UsedCarsScreen },
+    { path: '/dashboard/service/discounts', Component: DiscountsScreen, prefetchLoaded: ahead('discounts') },
+    { path: '/dashboard/service/declined', Component: DeclinedScreen, prefetchLoaded: ahead('declined') },
+    { path: '/dashboard/service/open', Component: OpenOrdersScreen, prefetchLoaded: ahead('open') },
+    { path: '/dashboard/service/ucis', Component: UsedCarsScreen, prefetchLoaded: ahead('cars') },
     { path: '/dashboard/parts', Component: PartsDashboard, prefetch: dashboardPrefetch(partsRows, partsQuery) },
-    {
-      path: '/dashboard/op-codes',
-      Component: OpCodesScreen,
-      prefetchLoaded: ahead(() => import('./op-codes/prefetch-codes.ts')),
-    },
-    { path: '/dashboard/op-codes/:opCode', Component: OpCodeScreen },
+    { path: '/dashboard/op-codes', Component: OpCodesScreen, prefetchLoaded: ahead('codes') },
+    { path: '/dashboard/op-codes/:opCode', Component: OpCodeScreen, prefetchLoaded: ahead('code') },
     { path: '/dashboard/reports', Component: ReportsScreen },
     { path: '/dashboard/labor-matrix', Component: LaborMatrixScreen },
-    {
-      path: '/dashboard/labor-types',
-      Component: LaborTypesScreen,
-      prefetchLoaded: ahead(() => import('./labor-types/prefetch-tree.ts')),
-    },
+    { path: '/dashboard/labor-types', Component: LaborTypesScreen, prefetchLoaded: ahead('laborTypes') },
     { path: '/dashboard/heat-sheet', Component: HeatSheetHome },
-    {
-      path: '/dashboard/heat-sheet/service',
-      Component: ServiceHeatSheet,
-      prefetchLoaded: async (screen) => (await import('./heat-sheet/prefetch-sheet.ts')).service(screen),
-    },
-    {
-      path: '/dashboard/heat-sheet/parts',
-      Component: PartsHeatSheet,
-      prefetchLoaded: async (screen) => (await import('./heat-sheet/prefetch-sheet.ts')).parts(screen),
-    },
-    { path: '/dashboard/heat-sheet/service/wall', Component: ServiceWall },
-    { path: '/dashboard/heat-sheet/parts/wall', Component: PartsWall },
-    {
-      path: '/dashboard/technicians',
-      Component: TechniciansScreen,
-      prefetchLoaded: ahead(() => import('./technicians/prefetch-technicians.ts')),
-    },
-    {
-      path: '/dashboard/ros',
-      Component: RosScreen,
-      prefetchLoaded: ahead(() => import('./ros/prefetch-found.ts')),
-    },
-    {
-      path: '/dashboard/ros/:roNumber',
-      Component: RepairOrderScreen,
-      prefetchLoaded: ahead(() => import('./repair-order/prefetch-order.ts')),
-    },
+    { path: '/dashboard/heat-sheet/service', Component: ServiceHeatSheet, prefetchLoaded: ahead('serviceSheet') },
+    { path: '/dashboard/heat-sheet/parts', Component: PartsHeatSheet, prefetchLoaded: ahead('partsSheet') },
+    { path: '/dashboard/heat-sheet/service/wall', Component: ServiceWall, prefetchLoaded: ahead('serviceWall') },
+    { path: '/dashboard/heat-sheet/parts/wall', Component: PartsWall, prefetchLoaded: ahead('partsWall') },
+    { path: '/dashboard/technicians', Component: TechniciansScreen, prefetchLoaded: ahead('technicians') },
+    { path: '/dashboard/ros', Component: RosScreen, prefetchLoaded: ahead('ros') },
+    { path: '/dashboard/ros/:roNumber', Component: RepairOrderScreen, prefetchLoaded: ahead('order') },
   ],
 });

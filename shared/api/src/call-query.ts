@@ -1,5 +1,5 @@
 import { currentSession, useSessionState } from '@fixed-ops/session';
-import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { backOff } from './back-off.ts';
 import { bindCall, type CallInput, fillFromSession, type SessionIds } from './bound-call.ts';
@@ -54,6 +54,16 @@ export function callQueryOptions<Answer, Query extends z.ZodType, Params extends
     ...(input.decorates ? { meta: { decorates: true } } : {}),
     queryFn: ({ signal }) => send(signal),
   };
+}
+
+/**
+ * The read of a block of settings with its tag. It is cached apart from the answer that other readers use without its tag. The name of the
+ * call invalidates both.
+ */
+export function taggedQueryOptions<Answer>(call: CallAnswering<Answer>, session?: SessionIds) {
+  const { queryKey, sendWithTag } = bindCall(call, {}, session);
+  const tagged: QueryKey = [...queryKey, 'tagged'];
+  return { queryKey: tagged, queryFn: ({ signal }: { signal: AbortSignal }) => sendWithTag(signal) };
 }
 
 export interface CallWrite<Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType = z.ZodType>

@@ -5,7 +5,7 @@ export * from './call-query.ts';
 export type { CallAnswering } from './client.ts';
 export * from './download-list.ts';
 export * from './failed-call.ts';
-export { type Prefetched, prefetched, prefetchedList } from './prefetched.ts';
+export { type Prefetched, prefetched, prefetchedList, prefetchedSettings } from './prefetched.ts';
 export { reloadPreferences } from './reload-preferences.ts';
 export { createRequestId } from './request-id.ts';
 export * from './saved-columns.ts';

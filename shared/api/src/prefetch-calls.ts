@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { noteAskedAhead } from './asked-ahead.ts';
 import type { SessionIds } from './bound-call.ts';
-import { callQueryOptions } from './call-query.ts';
+import { callQueryOptions, taggedQueryOptions } from './call-query.ts';
 import { DEDUPE_MS } from './fetching-defaults.ts';
 import type { Prefetched } from './prefetched.ts';
 import { listQueryOptions } from './use-list-call.ts';
@@ -29,10 +29,14 @@ export async function prefetchCalls(
 /** A prefetched answer that nobody has read becomes as old as any other answer. */
 const ANEW = { staleTime: DEDUPE_MS };
 
-function ask(client: QueryClient, { call, input, isList }: Prefetched, session: SessionIds) {
+function ask(client: QueryClient, { call, input, isList, isTagged }: Prefetched, session: SessionIds) {
   if (isList) {
     const read = listQueryOptions(call, input, session);
     return { queryKey: read.queryKey, answer: client.prefetchInfiniteQuery({ ...read, ...ANEW }) };
+  }
+  if (isTagged) {
+    const read = taggedQueryOptions(call, session);
+    return { queryKey: read.queryKey, answer: client.prefetchQuery({ ...read, ...ANEW }) };
   }
   const read = callQueryOptions(call, input, session);
   return { queryKey: read.queryKey, answer: client.prefetchQuery({ ...read, ...ANEW }) };

@@ -10,6 +10,8 @@ export interface Prefetched {
   readonly input: CallLoad<z.ZodType>;
   /** True for the first page of a list, which `useListCall` reads. */
   readonly isList?: boolean;
+  /** True for a block of settings, which `useSettings` reads with its tag. */
+  readonly isTagged?: boolean;
 }
 
 /** Declares a read in advance. The parameters must equal those of the screen's `useCall`. Otherwise both reads are sent. */
@@ -26,4 +28,9 @@ export function prefetchedList<Answer, Query extends z.ZodType>(
   input: ListLoad<Query>,
 ): Prefetched {
   return { call, input, isList: true } as Prefetched;
+}
+
+/** Declares a block of settings in advance, as `useSettings` reads it. */
+export function prefetchedSettings<Answer>(call: CallAnswering<Answer>): Prefetched {
+  return { call, input: {}, isTagged: true };
 }

@@ -6,6 +6,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiError } from './api-error.ts';
 import { connectApi } from './connection.ts';
+import { prefetchCalls } from './prefetch-calls.ts';
+import { prefetchedSettings } from './prefetched.ts';
 import { createQueryClient } from './query-client.ts';
 import { useSettings, useSettingsDraft } from './use-settings.ts';
 
@@ -57,8 +59,7 @@ beforeEach(() => {
   });
 });
 
-async function renderSettings() {
-  const client = createQueryClient();
+async function renderSettings(client = createQueryClient()) {
   const begin = jest.fn();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -184,4 +185,12 @@ test('what else goes wrong is thrown for the form to say, and is no conflict', a
   server.isDown = true;
   await expect(save()).rejects.toThrow('The database is away.');
   expect(result.current.conflict).toBeNull();
+});
+
+test('a block that was declared in advance is read once, with its tag', async () => {
+  const client = createQueryClient();
+  await prefetchCalls(client, [prefetchedSettings(serviceThresholdsCalls.get)], sessionStore.getState());
+  const { result } = await renderSettings(client);
+  expect(server.reads).toBe(1);
+  expect(result.current.answer.data?.tag).toBe('"1"');
 });

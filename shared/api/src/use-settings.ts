@@ -1,9 +1,9 @@
 import { currentSession, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
-import { type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { isEditConflict } from './api-error.ts';
-import { bindCall } from './bound-call.ts';
+import { taggedQueryOptions } from './call-query.ts';
 import type { CallAnswering } from './client.ts';
 import type { Tagged } from './tagged.ts';
 import { type MutationOptions, useCallMutation } from './use-call-mutation.ts';
@@ -75,10 +75,8 @@ export function useSettings<Data, Body extends z.ZodType>(
 ): Settings<Data, z.input<Body>> {
   useSessionState((state) => state.epoch);
   const client = useQueryClient();
-  const { queryKey, sendWithTag } = bindCall(calls.get, {});
-  // Cached apart from the answer that other readers use without its tag. The name of the call invalidates both.
-  const tagged: QueryKey = [...queryKey, 'tagged'];
-  const read = { queryKey: tagged, queryFn: ({ signal }: { signal: AbortSignal }) => sendWithTag(signal) };
+  const read = taggedQueryOptions(calls.get);
+  const tagged = read.queryKey;
   const answer = useQuery(read);
   const put = useCallMutation(calls.put, options);
   const { beginConflict, ...versions } = useDraftVersions<Data>();

@@ -1,7 +1,7 @@
 import { isAreaKey } from '@fixed-ops/access';
 import { matchPath, type RemoteModule } from '@fixed-ops/router';
 import { isRemoteModule } from '@fixed-ops/router/host';
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { addressOf } from './doubles.tsx';
 import { renderScreen, type ScreenOptions } from './render-screen.tsx';
 import { watchLeaks } from './watch-leaks.ts';
@@ -18,8 +18,48 @@ declare const shippedPlacements: readonly Placement[];
 
 /** A name that no screen has. */
 const UNKNOWN = 'no-screen-has-this-name';
-/** What stays behind of each time is seen after a few, and what grows slowly after many, which takes a remote seconds. */
-const MOUNTS = { few: 10, many: 50 };
+/** Of one mount of each screen, everything must be gone. Many mounts see what grows slowly, which takes a remote seconds. */
+const MANY = 50;
+
+/** How the screens of a remote are drawn with their content. */
+export interface RemoteOptions extends Omit<ScreenOptions, 'address'> {
+  /** Addresses of screens that show their content only with a query or with other values of their path, by the path of the route. */
+  readonly addresses?: Readonly<Record<string, string>>;
+  /** The answers to calls of the remote's own contract, by name. `answers` knows only the calls of @fixed-ops/contract. */
+  readonly ownAnswers?: Readonly<Record<string, unknown>>;
+  /** The screens that declare no first requests (`prefetch`), by the path of the route, each with the reason. */
+  readonly asksNothingAhead?: Readonly<Record<string, string>>;
+}
+
+type Drawn = ReturnType<typeof renderScreen>;
+
+const WHOLE = { unanswered: [], isLoading: false, isBlank: false, failures: [] };
+
+function contentOf({ sent, client }: Drawn, ownAnswers: object) {
+  const page = document.body;
+  return {
+    unanswered: sent.map(({ call }) => call).filter((call) => !(call in ownAnswers)),
+    isLoading: client.isFetching() > 0 || page.querySelector('[aria-busy=true], [data-part=skeleton]') !== null,
+    isBlank: page.querySelector('h1') === null,
+    failures: [...page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
+  };
+}
+
+/** Waits for the content of a screen and says what is missing of it. Null if nothing is. */
+async function whatLacks(drawn: Drawn, ownAnswers: Readonly<Record<string, unknown>>) {
+  for (const { call, answer } of drawn.sent) if (call in ownAnswers) await answer(ownAnswers[call]);
+  try {
+    await waitFor(() => {
+      const content = contentOf(drawn, ownAnswers);
+      // No answer will come to these, so that waiting is in vain.
+      if (content.unanswered.length === 0) expect(content).toEqual(WHOLE);
+    });
+  } catch {
+    return contentOf(drawn, ownAnswers);
+  }
+  const content = contentOf(drawn, ownAnswers);
+  return content.unanswered.length === 0 ? null : content;
+}
 
 const isBelow = (pattern: string, path: string) => matchPath(pattern, path) !== null;
 
@@ -30,7 +70,7 @@ const isBelow = (pattern: string, path: string) => matchPath(pattern, path) !== 
 export function describeRemote(
   name: string,
   load: () => Promise<{ readonly default: RemoteModule }>,
-  options: Omit<ScreenOptions, 'address'> = {},
+  { addresses = {}, ownAnswers = {}, asksNothingAhead = {}, ...options }: RemoteOptions = {},
 ): void {
   describe(`the contract of ${name} with its host`, () => {
     let remote: RemoteModule;
@@ -47,16 +87,27 @@ export function describeRemote(
       return found;
     };
     const paths = () => remote.routes.map(({ path }) => path);
-    /** Draws the first screen as the host does, and removes it again. */
-    const mountOnce = async () => {
+    /** Draws a screen as the host does, with its content, and removes it again. */
+    const mountOnce = async (path: string) => {
       const leaving = new AbortController();
       remote.mount?.(leaving.signal);
-      await act(async () => {
-        renderScreen(remote, { ...options, address: addressOf(paths()[0] ?? '/') });
-      });
+      const address = addresses[path] ?? addressOf(path);
+      const drawn = await act(async () => renderScreen(remote, { ...options, address }));
+      const lacks = await whatLacks(drawn, ownAnswers);
       cleanup();
       leaving.abort();
       remote.dispose?.();
+      return lacks === null ? [] : [{ address, ...lacks }];
+    };
+    const isLoaded = new Set<string>();
+    /** Draws each screen once. What is loaded then and kept belongs to the page: listeners of libraries, and styles. */
+    const loadScreens = async () => {
+      const incomplete = [];
+      for (const path of paths().filter((each) => !isLoaded.has(each))) {
+        incomplete.push(...(await mountOnce(path)));
+        isLoaded.add(path);
+      }
+      expect(incomplete).toEqual([]);
     };
 
     test('exposes what defineRemote makes, under the name of its placement', () => {
@@ -87,10 +138,15 @@ export function describeRemote(
       expect(takers).toEqual([]);
     });
 
-    test('puts nothing on the window', async () => {
+    test('declares what each screen asks first, except where a reason says why it cannot', () => {
+      const silent = remote.routes.filter(({ prefetch, prefetchLoaded }) => !prefetch && !prefetchLoaded);
+      expect(silent.map(({ path }) => path).sort()).toEqual(Object.keys(asksNothingAhead).sort());
+    });
+
+    test('draws every screen with its content, and puts nothing on the window', async () => {
       expect(added).toEqual([]);
       const before = Object.getOwnPropertyNames(globalThis);
-      await mountOnce();
+      await loadScreens();
       expect(Object.getOwnPropertyNames(globalThis).filter((each) => !before.includes(each))).toEqual([]);
     });
 
@@ -100,21 +156,26 @@ export function describeRemote(
       remote.dispose?.();
     });
 
+    /** Opens and leaves each screen in turn. */
     const expectNothingLeft = async (mounts: number) => {
-      // What is loaded once and kept belongs to the page: listeners of libraries, and styles.
-      await mountOnce();
-      await mountOnce();
+      await loadScreens();
       const watched = watchLeaks();
       try {
-        for (let count = 0; count < mounts; count += 1) await mountOnce();
-        expect(watched.left()).toEqual({ listeners: [], intervals: 0, subscriptions: 0, elements: 0 });
+        for (let count = 0; count < mounts; count += 1) {
+          const path = paths()[count % paths().length] ?? '/';
+          expect(await mountOnce(path)).toEqual([]);
+          expect({ path, ...watched.left() }).toEqual({ path, ...NOTHING });
+        }
       } finally {
         watched.stop();
       }
     };
 
-    test(`leaves nothing behind, opened and left ${MOUNTS.few} times`, () => expectNothingLeft(MOUNTS.few));
+    test('leaves nothing behind of any screen, opened with its content and left', () =>
+      expectNothingLeft(paths().length));
 
-    test(`leaves nothing behind, opened and left ${MOUNTS.many} times @slow`, () => expectNothingLeft(MOUNTS.many));
+    test(`leaves nothing behind, opened with content and left ${MANY} times @slow`, () => expectNothingLeft(MANY));
   });
 }
+
+const NOTHING = { listeners: [], intervals: 0, subscriptions: 0, elements: 0 };

@@ -4,13 +4,16 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { missingTechnicians, noDoubts } from '../testing/builders.ts';
 import {
+  brakePrices,
   comparedPrices,
   fixedPriceRow,
   kindOfWork,
   opCodeDetail,
   opCodeRow,
   opCodes,
+  priceCell,
   pricedLine,
+  priceVariance,
   unpricedRow,
 } from '../testing/op-codes.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -528,34 +531,7 @@ test('who has no service dashboard reads op codes, and what makes figures doubtf
 });
 
 describe('the price-variance finder', () => {
-  const prices = comparedPrices({
-    pricedLines: 34,
-    charged: 12_064,
-    expected: 12_363,
-    ofPricePct: 97.58,
-    belowPrice: 299,
-  });
-  const cell = (number: string, ofPricePct: number, pricedLines: number) => ({
-    number,
-    prices: comparedPrices({ ofPricePct, pricedLines }),
-  });
-  const variance: Answer<'priceVariance'> = {
-    ...period,
-    data: {
-      advisors: [
-        { number: 'A1', name: 'Marisol Vega' },
-        { number: 'A2', name: 'Grant Okafor' },
-      ],
-      rows: Array.from({ length: 6 }, (_none, index) => ({
-        opCode: `BRK${index}`,
-        description: 'Brakes',
-        cells: index === 0 ? [cell('A1', 95.4, 5), cell('A2', 90, 4)] : [cell('A1', 99, 8)],
-        prices,
-      })),
-      total: { cells: [cell('A1', 96.1, 45)], prices },
-    },
-  };
-  const answers = { OpCodeAnalysis: answer, PriceVariance: variance };
+  const answers = { OpCodeAnalysis: answer, PriceVariance: priceVariance };
 
   test('shows the same job by who wrote it, and judges nobody under five lines', async () => {
     open('', answers);
@@ -574,8 +550,8 @@ describe('the price-variance finder', () => {
     const finder = await screen.findByRole('region', { name: 'Price-variance finder' });
     expect(await within(finder).findByText(/^Under 5 lines/)).toBeVisible();
     cleanup();
-    const total = { ...variance.data!.total, prices: { ...prices, belowPrice: 6 * 299 + 219.35 } };
-    open('', { ...answers, PriceVariance: { ...variance, data: { ...variance.data!, total } } });
+    const total = { ...priceVariance.data!.total, prices: { ...brakePrices, belowPrice: 6 * 299 + 219.35 } };
+    open('', { ...answers, PriceVariance: { ...priceVariance, data: { ...priceVariance.data!, total } } });
     const others = 'The 6 codes with most below the matrix are listed; others are short $219.';
     expect(await screen.findByText(others, { exact: false })).toBeVisible();
   });
@@ -590,7 +566,7 @@ describe('the price-variance finder', () => {
   });
 
   test('opens the lines of everybody, of a code and of all', async () => {
-    const page = open('', { ...answers, PricedLines: { ...linesBelow, totals: { hours: 0, prices } } });
+    const page = open('', { ...answers, PricedLines: { ...linesBelow, totals: { hours: 0, prices: brakePrices } } });
     const sent = () => page.requests.findLast(({ pathname }) => pathname.endsWith('/PricedLines'))?.searchParams;
     const table = within(await screen.findByRole('table', { name: 'Price-variance finder' }));
     const ofAll = (name: RegExp) => within(table.getByRole('row', { name })).getByRole('button', { name: '97.6%' });
@@ -608,7 +584,7 @@ describe('the price-variance finder', () => {
   test('opens the lines of a cell @slow', async () => {
     const page = open('', {
       ...answers,
-      PricedLines: { ...linesBelow, totals: { hours: 0, prices } },
+      PricedLines: { ...linesBelow, totals: { hours: 0, prices: brakePrices } },
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Off target: 95\.4%/ }));
     const drawer = await screen.findByRole('dialog', { name: 'BRK0 by Marisol Vega' });
@@ -625,12 +601,12 @@ describe('the price-variance finder', () => {
   });
 
   test('opens the lines of a cell without an advisor, and nobody else’s @slow', async () => {
-    const rows = [{ opCode: 'BRK0', description: 'Brakes', cells: [cell('', 95.4, 5)], prices }];
+    const rows = [{ opCode: 'BRK0', description: 'Brakes', cells: [priceCell('', 95.4, 5)], prices: brakePrices }];
     const page = open('', {
       ...answers,
       PriceVariance: {
         ...period,
-        data: { advisors: [{ number: '', name: 'No advisor' }], rows, total: { cells: [], prices } },
+        data: { advisors: [{ number: '', name: 'No advisor' }], rows, total: { cells: [], prices: brakePrices } },
       },
       PricedLines: linesBelow,
     });

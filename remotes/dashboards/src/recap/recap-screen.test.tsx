@@ -37,12 +37,6 @@ const numbers = (query: URLSearchParams) => {
         firstSeen: null,
         kpis: [kpi('ro_count', { value: 7 }), kpi('labor_gross', { value: 500 })],
       },
-      {
-        number: '',
-        name: 'No advisor',
-        firstSeen: null,
-        kpis: [kpi('ro_count', { value: 3 }), kpi('labor_gross', { value: 700 })],
-      },
       { number: 'A3', name: 'Ida Moss', firstSeen: null, kpis: [kpi('ro_count', { value: 0 })] },
     ],
   });
@@ -136,7 +130,17 @@ describe('the recap of a day', () => {
   });
 
   test('names the advisors of the day, by what they left, and work without an advisor last', async () => {
-    renderScreen(PATH, { MonthlyNumbers: numbers });
+    const nobody = {
+      number: '',
+      name: 'No advisor',
+      firstSeen: null,
+      kpis: [kpi('ro_count', { value: 3 }), kpi('labor_gross', { value: 700 })],
+    };
+    const withNobody = (query: URLSearchParams) => {
+      const answer = numbers(query);
+      return { ...answer, data: { ...answer.data, byAdvisor: [nobody, ...answer.data.byAdvisor] } };
+    };
+    renderScreen(PATH, { MonthlyNumbers: withNobody });
     const table = within(await screen.findByRole('table', { name: 'Advisors of the day' }));
     const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(names).toEqual([

@@ -238,3 +238,34 @@ export function opCodeDetail(summary: Row, data: Line[], fields: Partial<Detail>
     ...fields,
   };
 }
+
+/** Prices of brakes, below the grid. */
+export const brakePrices = comparedPrices({
+  pricedLines: 34,
+  charged: 12_064,
+  expected: 12_363,
+  ofPricePct: 97.58,
+  belowPrice: 299,
+});
+/** An advisor's prices of a code. */
+export const priceCell = (number: string, ofPricePct: number, pricedLines: number) => ({
+  number,
+  prices: comparedPrices({ ofPricePct, pricedLines }),
+});
+/** The price-variance finder of six codes and two advisors. */
+export const priceVariance: Answer<'priceVariance'> = {
+  ...period,
+  data: {
+    advisors: [
+      { number: 'A1', name: 'Marisol Vega' },
+      { number: 'A2', name: 'Grant Okafor' },
+    ],
+    rows: Array.from({ length: 6 }, (_none, index) => ({
+      opCode: `BRK${index}`,
+      description: 'Brakes',
+      cells: index === 0 ? [priceCell('A1', 95.4, 5), priceCell('A2', 90, 4)] : [priceCell('A1', 99, 8)],
+      prices: brakePrices,
+    })),
+    total: { cells: [priceCell('A1', 96.1, 45)], prices: brakePrices },
+  },
+};

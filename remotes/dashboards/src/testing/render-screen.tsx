@@ -7,8 +7,8 @@ import { partsLists } from './parts-lists.ts';
 
 export { problem } from '@fixed-ops/testing';
 
-const dealershipData = { today: '2026-11-19', latestCloseDate: '2026-10-31' };
-const figures: Answers = {
+export const dealershipData = { today: '2026-11-19', latestCloseDate: '2026-10-31' };
+export const figures: Answers = {
   MonthlyNumbers: monthlyNumbers(),
   TechPerformanceEff: technicians(),
   DayPattern: dayPattern(),

@@ -16,6 +16,8 @@ const answers = {
   TechnicianRoles: buildBlock([]),
   TechnicianShops: buildBlock([]),
   MaintOpCodes: buildBlock([]),
+  LaborTypeMapping: buildBlock([]),
+  LaborTypeUsage: [],
   Feeds: { ...page, kinds: ['ros'] },
   AuditLog: { ...page, people: [], actions: [] },
   MonthlyNumbers: buildMonth(),

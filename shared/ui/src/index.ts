@@ -1,8 +1,8 @@
 export { toCsv } from '@fixed-ops/sheets';
 export { type AreaTab, type AreaTabLinkProps, AreaTabs, type AreaTabsProps } from './area-tabs/area-tabs.tsx';
 export { Avatar, type AvatarProps, initials } from './avatar/avatar.tsx';
-export { BACK_TO_TOP_DURATION_MS, BACK_TO_TOP_FROM_PX, BackToTop } from './back-to-top/back-to-top.tsx';
-export { BADGE_OVERFLOW_CAP, badgeText, Chip, CountBadge } from './badge/badge.tsx';
+export { BACK_TO_TOP_FROM_PX, BackToTop } from './back-to-top/back-to-top.tsx';
+export { Chip, CountBadge } from './badge/badge.tsx';
 export { Banner, type BannerKind, type BannerProps, bannerKind } from './banner/banner.tsx';
 export { BrandMark, type BrandMarkProps } from './brand/brand-mark.tsx';
 export {
@@ -59,20 +59,16 @@ export * from './primitives/layout.ts';
 export { Switch } from './primitives/switch.tsx';
 export * from './primitives/text.ts';
 export { touchTarget } from './primitives/touch-target.ts';
-export { usePaperWidth } from './print/use-paper-width.ts';
 export { usePrinting } from './print/use-printing.ts';
 export { useWidth } from './print/use-width.ts';
-export { type ColorMode, type ColorModeChoice, resolveColorMode, useColorMode } from './provider/color-mode.ts';
+export type { ColorModeChoice } from './provider/color-mode.ts';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
 export { searchText, searchWords } from './search-text.ts';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control.tsx';
 export { MultiSelect, type MultiSelectProps } from './select/multi-select.tsx';
 export {
-  ALL_ADVISORS,
-  ALL_TECHNICIANS,
   MISSING_TECHNICIAN,
   resultsText,
-  SELECT_ALL,
   type SelectEntry,
   type SelectGroup,
   type SelectOption,
@@ -94,20 +90,5 @@ export { PayTypeSwatch } from './status/pay-type.tsx';
 export { type FigureStatus, STATUS_LOOK } from './status/status.ts';
 export { StatusIcon, StatusLegend, StatusMark, type StatusMarkProps } from './status/status-mark.tsx';
 export { focusMessages } from './toast/toast-region.tsx';
-export {
-  dismissToast,
-  type Notice,
-  notify,
-  TOAST_DURATION_MS,
-  TOAST_EDGE_OFFSET_PX,
-  TOAST_STACK_THRESHOLD,
-  type ToastKind,
-  withdrawOffers,
-} from './toast/toast-store.ts';
-export {
-  TOOLTIP_DELAY_MS,
-  TOOLTIP_MAX_WIDTH_PX,
-  TOOLTIP_SIDE,
-  Tooltip,
-  type TooltipProps,
-} from './tooltip/tooltip.tsx';
+export { type Notice, notify, type ToastKind, withdrawOffers } from './toast/toast-store.ts';
+export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx';

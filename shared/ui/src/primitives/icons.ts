@@ -17,7 +17,6 @@ export {
   Copy,
   Download,
   Ellipsis,
-  Inbox,
   Info,
   LifeBuoy,
   Lock,

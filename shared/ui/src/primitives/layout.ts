@@ -1,8 +1,8 @@
 export { Box } from '@chakra-ui/react/box';
 export { Center } from '@chakra-ui/react/center';
 export { Flex } from '@chakra-ui/react/flex';
-export { Grid, GridItem } from '@chakra-ui/react/grid';
+export { Grid } from '@chakra-ui/react/grid';
 export { SimpleGrid } from '@chakra-ui/react/simple-grid';
 export { Spacer } from '@chakra-ui/react/spacer';
-export { HStack, Stack, VStack } from '@chakra-ui/react/stack';
+export { HStack, Stack } from '@chakra-ui/react/stack';
 export { chakra } from '@chakra-ui/react/styled-system';

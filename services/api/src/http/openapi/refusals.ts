@@ -13,7 +13,7 @@ const later = (description: string): JsonObject => ({
 });
 
 /** Whether the call's answers are computed in turns of people. */
-const isQueued = ({ call, lane }: Route) => isRead(call, {}) && lane === 'work';
+const isQueued = ({ call, lane, takesTurn }: Route) => (isRead(call, {}) || takesTurn) && lane === 'work';
 
 const takesBody = ({ call }: Route) => call.method !== 'GET' && !(call.body instanceof z.ZodUndefined);
 

@@ -32,8 +32,8 @@ export interface RouteAccess {
 /**
  * How the ETag of a GET is made. `data-version`: from the dealership's data version, before any query; only for answers that depend on
  * the dealership's data and settings. `data-versions`: the same for answers that depend on all dealerships of the caller.
- * `data-and-annotations`: the same for answers that also contain notes or verdicts. `content`: from the answer itself, which is computed
- * each time; for answers that are read by key, or that change without the data.
+ * `data-and-annotations`: the same for answers that also contain notes or verdicts, or name who wrote something. `content`: from the
+ * answer itself, which is computed each time; for answers that are read by key, or that change without the data.
  */
 type Freshness = CachedFreshness | 'content';
 type CachedFreshness = 'data-version' | 'data-versions' | 'data-and-annotations';

@@ -39,14 +39,17 @@ export async function readDataVersion(db: Database, dealershipIds: readonly stri
 }
 
 /**
- * Changes with every note and verdict of the dealership, and with the names of the people who gave verdicts. These are annotations of the
- * data, which change no figure.
+ * Changes with every note, verdict, coaching and outcome of a call of the dealership, and with the names of the people whom answers name
+ * for them or for an assigned line. These are annotations of the data, which change no figure.
  */
 export async function readAnnotationVersion(db: Database, dealershipId: string): Promise<string> {
   const [row] = await db.query<{ version: string }>(
     `select coalesce((select version from remark_version where dealership_id = $1), 0)::text || ' ' || coalesce(
               (select string_agg(u.id || ' ' || u.first_name || ' ' || u.last_name, ',' order by u.id) from app_user u
-                where u.id in (select a.reviewed_by from ai_review a where a.dealership_id = $1)), '') as version`,
+                where u.id in (select reviewed_by from ai_review where dealership_id = $1
+                               union select noted_by from declined_outcome where dealership_id = $1
+                               union select coached_by from coaching where dealership_id = $1
+                               union select assigned_by from line_technician where dealership_id = $1)), '') as version`,
     [dealershipId],
   );
   return row?.version ?? '';

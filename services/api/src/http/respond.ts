@@ -33,8 +33,9 @@ export async function respond(
     rawQuery: request.query,
     rawBody: call.method === 'GET' ? undefined : request.body,
   };
-  // A write is completed even if its client leaves.
-  const signal = reads ? life.signal : life.deadline;
+  const isLikeRead = reads || route.takesTurn;
+  // Any other write is completed even if its client leaves.
+  const signal = isLikeRead ? life.signal : life.deadline;
   const owner = caller.userId;
   const db = withScope(context.db, {
     caches: context.caches,
@@ -49,7 +50,7 @@ export async function respond(
   const clientAddress = () => context.clientAddress(request.raw);
   const idempotencyKey = idempotencyKeyOf(request);
   const inTurn = (answer: () => Promise<unknown>) =>
-    reads && route.lane === 'work' ? context.queue.workOut(owner, signal, answer) : answer();
+    isLikeRead && route.lane === 'work' ? context.queue.workOut(owner, signal, answer) : answer();
   const base = {
     ...depsOf(context, db),
     ...raw,

@@ -32,8 +32,8 @@ export interface RouteAccess {
 /**
  * How the ETag of a GET is made. `data-version`: from the dealership's data version, before any query; only for answers that depend on
  * the dealership's data and settings. `data-versions`: the same for answers that depend on all dealerships of the caller.
- * `data-and-annotations`: the same for answers that also contain notes or verdicts. `content`: from the answer itself, which is computed
- * each time; for answers that are read by key, or that change without the data.
+ * `data-and-annotations`: the same for answers that also contain notes or verdicts, or name who wrote something. `content`: from the
+ * answer itself, which is computed each time; for answers that are read by key, or that change without the data.
  */
 type Freshness = CachedFreshness | 'content';
 type CachedFreshness = 'data-version' | 'data-versions' | 'data-and-annotations';
@@ -55,6 +55,11 @@ interface RouteCommon {
   readonly userIdIs: 'employeeId' | 'localAccountId';
   /** The lane of database connections: that of every page's frame, or that of figures, in which people take turns. */
   readonly lane: RouteLane;
+  /**
+   * Whether a write works out as much as a read does: it then takes one of the person's turns, and ends if its client leaves. Its
+   * handler must leave nothing half done.
+   */
+  readonly takesTurn: boolean;
   /** Largest body that is read; undefined is the 1 MiB of every call. */
   readonly bodyLimitBytes: number | undefined;
   readonly headers: readonly RequestHeader[];
@@ -98,6 +103,7 @@ export interface RouteOptions {
   readonly bodyLimitBytes?: number;
   /** `work` by default; `shell` for an account route. */
   readonly lane?: RouteLane;
+  readonly takesTurn?: true;
   /** For the OpenAPI document; every handler can read them. */
   readonly headers?: readonly RequestHeader[];
   /** For the OpenAPI document: when the handler refuses, by status. */
@@ -154,12 +160,13 @@ export function cachedRoute<
 /** The options of every route. */
 function commonOf(
   call: CallDefinition,
-  options: Pick<RouteOptions, 'access' | 'bodyLimitBytes' | 'headers' | 'lane' | 'refuses'>,
+  options: Pick<RouteOptions, 'access' | 'bodyLimitBytes' | 'headers' | 'lane' | 'refuses' | 'takesTurn'>,
 ) {
   return {
     call,
     access: options.access,
     lane: options.lane ?? 'work',
+    takesTurn: options.takesTurn ?? false,
     bodyLimitBytes: options.bodyLimitBytes,
     headers: options.headers ?? [],
     refuses: options.refuses ?? {},

@@ -366,7 +366,8 @@ describe('a store of releases that cannot be used', () => {
   it('and is away is said to who looks, of releases and of the log', async () => {
     jest.spyOn(double.plane, 'read').mockImplementation(failing('unreachable'));
     jest.spyOn(double.plane, 'audit').mockImplementation(failing('unreachable'));
-    const unavailable = { status: 503, body: { code: 'releases_unavailable' } };
+    // Long enough that the page tells the person instead of trying again behind them.
+    const unavailable = { status: 503, headers: { 'retry-after': '30' }, body: { code: 'releases_unavailable' } };
     expect(await ask('developer')).toMatchObject(unavailable);
     expect(await api.send(calls.releaseAudit, { as: people.developer! })).toMatchObject(unavailable);
   });

@@ -1,8 +1,9 @@
 import { basePaths } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, withScope } from '@fixed-ops/database';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../http/problem/problem.ts';
+import { startLife } from '../http/request-queue/request-lifetime.ts';
 
 const ADDRESS = `${basePaths.api}/Logos`;
 
@@ -17,8 +18,9 @@ const DATA_URL = /^data:(image\/(?:jpeg|png|webp));base64,(.+)$/s;
 export function serveLogos(app: FastifyInstance, db: Database): void {
   app.get<{ Params: { mark: string } }>(`${ADDRESS}/:mark`, async (request, reply) => {
     const { mark } = request.params;
+    const { signal } = startLife(reply.raw);
     const [row] = markPattern.test(mark)
-      ? await db.query('select logo_url as logo from dealership where logo_mark = $1', [mark])
+      ? await withScope(db, { signal }).query('select logo_url as logo from dealership where logo_mark = $1', [mark])
       : [];
     const [, type, data] = DATA_URL.exec(row === undefined ? '' : rowSchema.parse(row).logo) ?? [];
     if (type === undefined || data === undefined) throw notFound('There is no such logo any more.');

@@ -131,7 +131,11 @@ describe('a message to support', () => {
       throw new MailError('mail_server_unreachable', 'ECONNREFUSED');
     };
     const failed = await send(pat, message(), key);
-    expect(failed).toMatchObject({ status: 503, body: { code: 'mail_server_unreachable' } });
+    expect(failed).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '60' },
+      body: { code: 'mail_server_unreachable' },
+    });
     deliver = take;
     expect((await send(pat, message(), key)).status).toBe(200);
     expect(delivered).toHaveLength(1);

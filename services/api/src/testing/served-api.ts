@@ -85,6 +85,11 @@ export class ServedApi {
     });
   }
 
+  /** Asks for an address as `<img>` does, with neither key nor token. */
+  look(address: string, signal: AbortSignal): Promise<Response> {
+    return fetch(new URL(address, this.#origin), { signal });
+  }
+
   /** Statements of the service that wait for a table that is held. */
   async heldCount(): Promise<number> {
     const [row] = await this.observer.query<{ count: number }>(

@@ -27,7 +27,7 @@ const FILES = {
 
 const listRoute = figureListRoute(calls.workshopLines, {
   access: { rule: areaRules.serviceDashboard },
-  freshness: 'data-version',
+  freshness: 'data-and-annotations',
   question: { area: 'service' },
   file: ({ lack }) => ({ list: FILES[lack], columns }),
   handler: ({ db, facts, selection, query }) => workshopLines(db, facts, selection, query),

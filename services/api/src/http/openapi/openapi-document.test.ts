@@ -115,6 +115,8 @@ test('every operation says whom and what it refuses, and a write what becomes of
   expect(statuses(calls.monthlyNumbers.name)).toEqual(
     expect.arrayContaining(['200', '304', '400', '429', '503', 'default']),
   );
+  // A write that works out as much as a read takes turns too.
+  expect(statuses(calls.onboardingReadSample.name)).toContain('429');
   expect(statuses(calls.putAiMatrixConfig.name)).toEqual(expect.arrayContaining(['400', '412', '413', '415', '428']));
   expect(statuses(calls.createRoNote.name)).toEqual(expect.arrayContaining(['404', '409']));
   // Data may change while a file is being made.

@@ -6,14 +6,16 @@ import type { JsonObject } from './openapi-document.ts';
 const content = { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } };
 const refusal = (description: string): JsonObject => ({ description, content });
 
+const AFTER = 'Seconds after which to ask again.';
+
 /** A temporary refusal, with `Retry-After`. */
-const later = (description: string): JsonObject => ({
+const later = (description: string, after = AFTER): JsonObject => ({
   ...refusal(description),
-  headers: { 'Retry-After': { description: 'Seconds after which to ask again.', schema: { type: 'integer' } } },
+  headers: { 'Retry-After': { description: after, schema: { type: 'integer' } } },
 });
 
 /** Whether the call's answers are computed in turns of people. */
-const isQueued = ({ call, lane }: Route) => isRead(call, {}) && lane === 'work';
+const isQueued = ({ call, lane, takesTurn }: Route) => (isRead(call, {}) || takesTurn) && lane === 'work';
 
 const takesBody = ({ call }: Route) => call.method !== 'GET' && !(call.body instanceof z.ZodUndefined);
 
@@ -41,7 +43,10 @@ export function refusals(route: Route): JsonObject {
       ? { 413: refusal('The body is larger than this call takes.'), 415: refusal('The body is not JSON.') }
       : {}),
     ...(isQueued(route) ? { 429: later('Too many of the person’s answers or files are being made already.') } : {}),
-    503: later('The product starts or stops, the database cannot answer, or the answer was not there in time.'),
+    503: later(
+      'The product starts or stops, the database cannot answer, the answer was not there in time, or what the call needs besides (such as the mail server, the identity tenant or the store of releases) is away or not set up.',
+      `${AFTER} Absent where that helps only once somebody has set up or repaired something.`,
+    ),
     default: refusal('What went wrong, as problem details (RFC 9457).'),
   };
 }

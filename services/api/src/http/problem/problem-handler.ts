@@ -42,7 +42,8 @@ function fromReleaseStore({ reason, message }: ReleaseStoreError): Problem | und
         503,
         'releases_unavailable',
         'The store of releases cannot be used at the moment. What visitors get goes on as it is. Please try again.',
-        { cause: message },
+        // A client that comes back sooner by itself would keep this from the person.
+        { headers: { 'retry-after': '30' }, cause: message },
       );
     default:
       return undefined;

@@ -36,6 +36,7 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
   },
   access: { rule: areaRules.onboarding },
   lane: 'work',
+  takesTurn: true,
   handler: async ({ db, clock, caller, params, body }) =>
     asProblems(async () => {
       const reader = { caller, now: clock.now() };

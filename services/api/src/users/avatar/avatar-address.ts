@@ -1,8 +1,9 @@
 import { basePaths } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, withScope } from '@fixed-ops/database';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../../http/problem/problem.ts';
+import { startLife } from '../../http/request-queue/request-lifetime.ts';
 
 const ADDRESS = `${basePaths.usermgmt}/Avatars`;
 
@@ -20,8 +21,9 @@ const rowSchema = z.object({ media_type: z.string(), data: z.instanceof(Buffer) 
 export function serveAvatars(app: FastifyInstance, db: Database): void {
   app.get<{ Params: { id: string } }>(`${ADDRESS}/:id`, async (request, reply) => {
     const { id } = request.params;
+    const { signal } = startLife(reply.raw);
     const [row] = idPattern.test(id)
-      ? await db.query('select media_type, data from user_avatar where id = $1', [id])
+      ? await withScope(db, { signal }).query('select media_type, data from user_avatar where id = $1', [id])
       : [];
     if (row === undefined) throw notFound('There is no such picture any more.');
     const { media_type, data } = rowSchema.parse(row);

@@ -43,5 +43,5 @@ const tenantSessionsLeft = ({ cause }: IdentityTenantFailed) =>
     503,
     'identity_tenant_sessions_left',
     'The sessions here have ended. Your identity tenant did not end its own, with which a browser comes back without a password: try again in a few minutes, or end them there.',
-    { cause },
+    { headers: { 'retry-after': '60' }, cause },
   );

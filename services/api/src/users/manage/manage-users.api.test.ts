@@ -200,7 +200,11 @@ describe('EndSessions', () => {
     jest.spyOn(identity.provisioning, 'endSessions').mockRejectedValueOnce(new IdentityTenantFailed('unreachable'));
     group.clock.nowMs = Date.now() + 60_000;
     const answer = await end('e-manager');
-    expect(answer).toMatchObject({ status: 503, body: { code: 'identity_tenant_sessions_left' } });
+    expect(answer).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '60' },
+      body: { code: 'identity_tenant_sessions_left' },
+    });
     expect(JSON.stringify(answer.body)).not.toContain('Nothing was changed');
     expect((await own(group.manager)).status).toBe(401);
     expect((await auditLog()).at(-1)).toMatchObject({ action: 'EndSessions', entity_id: 'e-manager' });

@@ -33,9 +33,8 @@ export async function respond(
     rawQuery: request.query,
     rawBody: call.method === 'GET' ? undefined : request.body,
   };
-  const isLikeRead = reads || route.takesTurn;
-  // Any other write is completed even if its client leaves.
-  const signal = isLikeRead ? life.signal : life.deadline;
+  // A write is completed even if its client leaves.
+  const signal = reads ? life.signal : life.deadline;
   const owner = caller.userId;
   const db = withScope(context.db, {
     caches: context.caches,
@@ -50,7 +49,7 @@ export async function respond(
   const clientAddress = () => context.clientAddress(request.raw);
   const idempotencyKey = idempotencyKeyOf(request);
   const inTurn = (answer: () => Promise<unknown>) =>
-    isLikeRead && route.lane === 'work' ? context.queue.workOut(owner, signal, answer) : answer();
+    (reads || route.takesTurn) && route.lane === 'work' ? context.queue.workOut(owner, signal, answer) : answer();
   const base = {
     ...depsOf(context, db),
     ...raw,

@@ -55,10 +55,7 @@ interface RouteCommon {
   readonly userIdIs: 'employeeId' | 'localAccountId';
   /** The lane of database connections: that of every page's frame, or that of figures, in which people take turns. */
   readonly lane: RouteLane;
-  /**
-   * Whether a write works out as much as a read does: it then takes one of the person's turns, and ends if its client leaves. Its
-   * handler must leave nothing half done.
-   */
+  /** Whether a write works out as much as a read does: it then takes one of the person's turns. */
   readonly takesTurn: boolean;
   /** Largest body that is read; undefined is the 1 MiB of every call. */
   readonly bodyLimitBytes: number | undefined;

@@ -320,6 +320,7 @@ describe('a rollback', () => {
       rawQuery: {},
       rawBody: { revision: 6, why },
       caller: stubCaller({ userId: 'e-developer' }),
+      clientAddress: () => '127.0.0.1',
       requestId: 'FO-1',
       idempotencyKey: null,
       ifMatch: null,

@@ -1,7 +1,7 @@
 import { Caches, type Database, migrate, openDatabase } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
 import { createClock, diskFullError, prepareDataFolder } from '@fixed-ops/environment';
-import { endDeadRun } from '@fixed-ops/importer';
+import { endDeadRun, keepWaiting } from '@fixed-ops/importer';
 import { DatabaseCheck } from './database-check.ts';
 import { loadOrRefuseDemo } from './demo/demo-data.ts';
 import { createDemoMaker, DemoMakingError } from './demo/demo-maker.ts';
@@ -43,6 +43,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log: steps.note,
     onGone: async (key, pid) => {
       if (parts.database !== null) await endDeadRun(parts.database.db, key, pid);
+    },
+    onWaiting: async (keys) => {
+      if (parts.database !== null) await keepWaiting(parts.database.db, keys);
     },
   });
   const maker = createDemoMaker(environment);

@@ -1,8 +1,12 @@
 import { type CallResponse, calls } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, withScope } from '@fixed-ops/database';
 import { type ReleasePlane, ReleaseStoreError, type StoreFailure } from '@fixed-ops/federation';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, TEST_TODAY, type TestApi } from '../testing/start-api.ts';
+import { stubCaller } from '../testing/stub-caller.ts';
+import { stubContext } from '../testing/stub-context.ts';
+import { unusedDatabase } from '../testing/unused-database.ts';
+import { rollBackReleaseRoute } from './take-back.ts';
 import { aPointer, aRelease, createPlaneDouble } from './testing/plane-double.ts';
 import { insertVisits } from './testing/visits.ts';
 
@@ -285,6 +289,61 @@ describe('a rollback', () => {
     });
     expect(double.pointer('dashboards')).toMatchObject({ revision: 7, current: 'r-previous' });
     expect(await db.query('select * from audit_log')).toHaveLength(1);
+  });
+
+  it.each([
+    ['rollBack', () => rollBack({ revision: 6, why })],
+    ['stopCanary', () => stop({ revision: 6, why })],
+  ] as const)('holds no connection of the database while the store of releases is asked (%s)', async (name, send) => {
+    const ask = double.plane[name] as ReleasePlane['rollBack'];
+    const held: unknown[] = [];
+    jest.spyOn(double.plane, name).mockImplementation(async (...change) => {
+      held.push(
+        await db.query(
+          `select state, query from pg_stat_activity
+            where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+              and xact_start is not null`,
+        ),
+      );
+      return ask(...(change as Parameters<typeof ask>));
+    });
+    expect(await send()).toMatchObject({ status: 200 });
+    expect(held).toEqual([[]]);
+    expect(await db.query('select * from audit_log')).toHaveLength(1);
+  });
+
+  /** A rollback on this database, as the service asks for it. */
+  const rollBackOn = (database: Database) =>
+    rollBackReleaseRoute.answer({
+      ...stubContext({ authenticate: async () => stubCaller(), releasePlane: double.plane, db: database }),
+      rawParams: { releaseName: 'dashboards' },
+      rawQuery: {},
+      rawBody: { revision: 6, why },
+      caller: stubCaller({ userId: 'e-developer' }),
+      clientAddress: () => '127.0.0.1',
+      requestId: 'FO-1',
+      idempotencyKey: null,
+      ifMatch: null,
+    });
+
+  it('changes nothing if the database does not answer, because no log could say then who did it', async () => {
+    const change = jest.spyOn(double.plane, 'rollBack');
+    await expect(rollBackOn(unusedDatabase)).rejects.toThrow('must not reach the database');
+    expect(change).not.toHaveBeenCalled();
+    expect(double.pointer('dashboards')).toMatchObject({ revision: 6 });
+  });
+
+  it('is in the log also where the store of releases took longer than an answer may', async () => {
+    const late = new AbortController();
+    const { rollBack: change } = double.plane;
+    jest.spyOn(double.plane, 'rollBack').mockImplementation((...of) => {
+      late.abort(new Error('The answer is late.'));
+      return change(...of);
+    });
+    await rollBackOn(withScope(db, { signal: late.signal }));
+    expect(await db.query('select user_id, action from audit_log')).toEqual([
+      { user_id: 'e-developer', action: 'RollBackRelease' },
+    ]);
   });
 
   it('answers what the release plane refuses with its sentence, and is in no log then', async () => {

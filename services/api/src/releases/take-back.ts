@@ -1,5 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
+import { withScope } from '@fixed-ops/database';
 import type { PlaneOutcome, PointerContent, ReleasePlane } from '@fixed-ops/federation';
 import { writeAudit } from '../audit.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -26,7 +27,8 @@ const moved = (pointer: PointerContent | null, sent: Change['sent']) =>
 
 /**
  * Takes back over the pointer that the person saw: 412 with both where somebody moved it first, 409 with a sentence where the release plane
- * refuses, 404 for a name that nothing is released under. The change and its entry in the audit log exist together.
+ * refuses, 404 for a name that nothing is released under. The store of releases may answer late (a bucket, a folder that somebody has locked),
+ * so no connection is held while it is asked. The entry in the audit log follows the change; the log of releases has it in any case.
  */
 async function takeBack({ db, clock, releasePlane }: RouteDeps, caller: Caller, change: Change) {
   const plane = requirePlane(releasePlane);
@@ -34,12 +36,15 @@ async function takeBack({ db, clock, releasePlane }: RouteDeps, caller: Caller, 
   const before = (await plane.read()).entries.find((entry) => entry.name === name)?.pointer ?? null;
   if (before === null) throw new Problem(404, 'not_released', `Nothing is released under the name ${name}.`);
   if (before.revision !== sent.revision) throw moved(before, sent);
-  return db.transaction(async (tx) => {
-    const outcome = await change.run(plane, nameOf(caller));
-    if (outcome.kind === 'conflict') throw moved(outcome.pointer, sent);
-    if (outcome.kind === 'refused') throw new Problem(409, outcome.code, outcome.sentence);
-    const pointer = pointerOf(outcome.pointer);
-    await writeAudit(tx, {
+  // A database that is away refuses here, before anything changes.
+  await db.query('select 1');
+  const outcome = await change.run(plane, nameOf(caller));
+  if (outcome.kind === 'conflict') throw moved(outcome.pointer, sent);
+  if (outcome.kind === 'refused') throw new Problem(409, outcome.code, outcome.sentence);
+  const pointer = pointerOf(outcome.pointer);
+  // The change is made, so its entry is written even if the answer is late.
+  await withScope(db, { signal: undefined }).transaction((tx) =>
+    writeAudit(tx, {
       at: clock.now(),
       userId: caller.userId,
       dealershipId: null,
@@ -48,9 +53,9 @@ async function takeBack({ db, clock, releasePlane }: RouteDeps, caller: Caller, 
       entityId: name,
       before: pointerOf(before),
       after: pointer,
-    });
-    return { pointer };
-  });
+    }),
+  );
+  return { pointer };
 }
 
 const refuses = {

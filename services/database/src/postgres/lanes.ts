@@ -12,8 +12,8 @@ export interface LaneSize {
  * The connections of one process by lane. More statements than cores only make each of them slower, so lanes of long statements are small
  * and grow with the cores of this machine, where the server usually runs. However many requests one owner has, a connection stays free for
  * the next owner. A process has 13 connections on two cores and at most 26, opened as needed. A gateway without the API needs only those of
- * `control` and `shell`. Two of each with one listening connection more each, a command and an upload fit a server with `max_connections`
- * of 140.
+ * `control` and `shell`. Two of each with one listening connection more each, a command, and two uploads of each API process fit a server
+ * with `max_connections` of 210.
  */
 export function laneSizes(cores: number = availableParallelism()): Readonly<Record<Lane, LaneSize>> {
   return {

@@ -2,24 +2,98 @@ import { readEnvironment } from '@fixed-ops/environment';
 import type { RunKey } from '@fixed-ops/importer';
 import { createImportStarter } from './import-starter.ts';
 
-const program = process.execPath;
-afterEach(() => {
-  process.execPath = program;
+const mockChildren: MockChild[] = [];
+/** A process that loads until its test ends it. */
+interface MockChild {
+  readonly key: RunKey;
+  end(): void;
+}
+let mockIsReal = false;
+jest.mock('node:child_process', () => {
+  const { EventEmitter } = jest.requireActual('node:events');
+  const real = jest.requireActual('node:child_process');
+  const fork = () => {
+    const child = new EventEmitter();
+    const end = () => void child.emit('close');
+    return Object.assign(child, {
+      pid: mockChildren.length + 1,
+      send: ({ key }: { key: RunKey }) => void mockChildren.push({ key, end }),
+      kill: () => void Promise.resolve().then(end),
+    });
+  };
+  return { ...real, fork: (...args: unknown[]) => (mockIsReal ? real.fork(...args) : fork()) };
 });
 
-test('an upload whose process could not be started is reported as ended and does not delay a shutdown', async () => {
+const program = process.execPath;
+beforeEach(() => {
+  mockIsReal = false;
+  mockChildren.length = 0;
+});
+afterEach(() => {
+  process.execPath = program;
+  jest.useRealTimers();
+});
+
+const uploads = [1, 2, 3, 4, 5].map((runId) => ({ dealershipId: `d-${runId}`, runId }));
+const idsOf = (keys: readonly RunKey[]) => keys.map(({ runId }) => runId);
+const loaded = () => idsOf(mockChildren.map(({ key }) => key));
+
+function aStarter() {
   const lines: string[] = [];
   const gone: RunKey[] = [];
-  process.execPath = '/no/such/program';
+  const told: number[][] = [];
   const starter = createImportStarter({
     environment: readEnvironment({}, '/srv'),
     publicUrl: 'https://fixed-ops.example.com',
     log: (line) => lines.push(line),
     onGone: async (key) => void gone.push(key),
+    onWaiting: async (keys) => void told.push(idsOf(keys)),
   });
+  return { starter, lines, gone, told };
+}
+
+test('an upload whose process could not be started is reported as ended and does not delay a shutdown', async () => {
+  mockIsReal = true;
+  process.execPath = '/no/such/program';
+  const { starter, gone, lines } = aStarter();
   const key = { dealershipId: 'd', runId: 7 };
   starter.start(key);
   await starter.stop();
   expect(gone).toEqual([key]);
   expect(lines).toEqual([expect.stringMatching(/^import 7: its process could not be started: .*ENOENT/)]);
 }, 5000);
+
+test('two uploads are loaded at once, and each that ends makes room for the one that has waited longest', async () => {
+  const { starter } = aStarter();
+  for (const key of uploads) starter.start(key);
+  expect(loaded()).toEqual([1, 2]);
+  mockChildren[1]?.end();
+  expect(loaded()).toEqual([1, 2, 3]);
+  mockChildren[0]?.end();
+  mockChildren[2]?.end();
+  expect(loaded()).toEqual([1, 2, 3, 4, 5]);
+  await starter.stop();
+});
+
+test('uploads that wait for room are reported as waiting, so that nobody takes them for dead', async () => {
+  jest.useFakeTimers();
+  const { starter, told } = aStarter();
+  for (const key of uploads) starter.start(key);
+  jest.advanceTimersByTime(20_000);
+  expect(told).toEqual([[3, 4, 5]]);
+  for (const child of [...mockChildren]) child.end();
+  jest.advanceTimersByTime(20_000);
+  expect(told).toEqual([[3, 4, 5], [5]]);
+  mockChildren[2]?.end();
+  jest.advanceTimersByTime(60_000);
+  expect(told).toHaveLength(2);
+  await starter.stop();
+});
+
+test('a shutdown ends what is loaded, and reports what waits as ended without beginning it', async () => {
+  const { starter, gone } = aStarter();
+  for (const key of uploads) starter.start(key);
+  await starter.stop();
+  expect(loaded()).toEqual([1, 2]);
+  expect(idsOf(gone).sort()).toEqual([1, 2, 3, 4, 5]);
+});

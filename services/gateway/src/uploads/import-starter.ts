@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '@fixed-ops/environment';
 import type { RunKey } from '@fixed-ops/importer';
@@ -11,48 +12,84 @@ export interface ImportTask {
 }
 
 export interface ImportStarter {
-  /** Starts to load a waiting upload. Returns at once. */
+  /** Loads a waiting upload as soon as there is room. Returns at once. */
   start(key: RunKey): void;
-  /** Ends running loads. What is not merged by then is not loaded. */
+  /** Ends running loads. What is not merged by then is not loaded, and what waits is never begun. */
   stop(): Promise<void>;
 }
 
 /** The script is beside the compiled program. */
 const script = fileURLToPath(new URL('./import-process.mjs', import.meta.url));
 
+/** The number of uploads that are loaded at the same time. Each takes up to 300 MB, a core for minutes, and connections of its own. */
+const AT_ONCE = 2;
+/** How often waiting uploads show that they are not forgotten. After 90 s without a sign, an upload counts as dead. */
+const BEAT_MS = 20_000;
+/** The time of a shutdown for reporting what waits. Later, the pages notice it by themselves. */
+const REPORT_MS = 1_000;
+
 /**
  * Loads each upload in a process of its own: reading keeps a processor busy for minutes, and a process that fills the memory or is killed
- * affects no page.
+ * affects no page. The others wait for their turn, in the order in which they came.
  */
 export function createImportStarter({
   environment,
   publicUrl,
   log,
   onGone,
+  onWaiting,
 }: {
   readonly environment: Environment;
   readonly publicUrl: string;
   readonly log: (line: string) => void;
-  /** Called if an upload has not ended with its process. */
+  /** Called if an upload has not ended with its process, and for one that is never begun. */
   readonly onGone: (key: RunKey, pid: number | undefined) => Promise<void>;
+  /** Called every 20 seconds with the uploads that wait for their turn. */
+  readonly onWaiting: (keys: readonly RunKey[]) => Promise<void>;
 }): ImportStarter {
   const running = new Set<ChildProcess>();
+  const waiting: RunKey[] = [];
+  let isStopping = false;
+  // The database may be closed or away. The next beat, or the next check of the upload, does the same.
+  const quietly = (work: Promise<void>) => work.catch(() => undefined);
+  const beat = setInterval(() => {
+    if (waiting.length > 0) void quietly(onWaiting([...waiting]));
+  }, BEAT_MS).unref();
+
+  const load = (key: RunKey) => {
+    const child = fork(script, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    running.add(child);
+    child.stderr?.on('data', (piece) => log(`import ${key.runId}: ${String(piece).trimEnd()}`));
+    child.once('error', (error) => log(`import ${key.runId}: its process could not be started: ${error.message}`));
+    // A process that could not be started has no exit event.
+    child.once('close', () => {
+      running.delete(child);
+      void quietly(onGone(key, child.pid));
+      begin();
+    });
+    const task: ImportTask = { environment, publicUrl, key };
+    child.send(task, () => undefined);
+  };
+  /** Begins as many of the waiting uploads as there is room for. */
+  const begin = () => {
+    while (!isStopping && running.size < AT_ONCE) {
+      const key = waiting.shift();
+      if (key === undefined) return;
+      load(key);
+    }
+  };
+  const reportWaiting = () => Promise.all(waiting.splice(0).map((key) => quietly(onGone(key, undefined))));
+
   return {
     start(key) {
-      const child = fork(script, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-      running.add(child);
-      child.stderr?.on('data', (piece) => log(`import ${key.runId}: ${String(piece).trimEnd()}`));
-      child.once('error', (error) => log(`import ${key.runId}: its process could not be started: ${error.message}`));
-      // A process that could not be started has no exit event.
-      child.once('close', () => {
-        running.delete(child);
-        // The database may be closed by then. The next check of the upload reports the same.
-        onGone(key, child.pid).catch(() => undefined);
-      });
-      const task: ImportTask = { environment, publicUrl, key };
-      child.send(task, () => undefined);
+      waiting.push(key);
+      if (isStopping) void reportWaiting();
+      else begin();
     },
     async stop() {
+      isStopping = true;
+      clearInterval(beat);
+      const reported = Promise.race([reportWaiting(), pause(REPORT_MS, undefined, { ref: false })]);
       await Promise.all(
         [...running].map(async (child) => {
           const closed = new Promise((resolve) => child.once('close', resolve));
@@ -61,6 +98,7 @@ export function createImportStarter({
           await closed;
         }),
       );
+      await reported;
     },
   };
 }

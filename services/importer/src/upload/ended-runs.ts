@@ -49,3 +49,13 @@ export async function endDeadRun(
     [dealershipId, runId, pid ?? null, hostname()],
   );
 }
+
+/** Shows that uploads which wait for their turn are not forgotten. Without a sign they would count as dead. */
+export async function keepWaiting(db: Database, keys: readonly RunKey[]): Promise<void> {
+  await db.execute(
+    `update import_run r set beat_at = now()
+       from unnest($1::text[], $2::bigint[]) as w(dealership_id, id)
+      where r.dealership_id = w.dealership_id and r.id = w.id and r.status = 'waiting'`,
+    [keys.map(({ dealershipId }) => dealershipId), keys.map(({ runId }) => runId)],
+  );
+}

@@ -303,6 +303,19 @@ test('one that runs can be stopped until it writes', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
+test('one that waits for its turn says so, in its panel and in the list, and can be stopped', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const waiting = run({ dryRun: false, status: 'waiting', progress: null });
+  await (await asked('Import')).answer(waiting);
+  expect(screen.getByRole('heading', { name: 'Waiting to be loaded' })).toBeVisible();
+  expect(screen.getByText('Waiting for its turn: the server loads a few uploads at a time')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  await (await asked('Imports')).answer(list(waiting, run({ importId: 8, status: 'waiting', progress: null })));
+  const table = within(screen.getByRole('table', { name: 'Uploads' }));
+  expect(table.getByRole('row', { name: /Waiting to be loaded/ })).toHaveTextContent('Ann Lee');
+  expect(table.getByRole('row', { name: /Waiting to be checked/ })).toBeVisible();
+});
+
 test('one that failed says why and can be tried again', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   const error = 'The process that loaded it ended before anything was loaded.';

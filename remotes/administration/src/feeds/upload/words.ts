@@ -25,6 +25,7 @@ const percent = (share: number): string => `${Math.floor(share * 100)}%`;
 export function stepWords(run: Pick<ImportRun, 'status' | 'progress'>): string {
   const { status, progress } = run;
   if (status === 'uploading') return 'Its files are still being sent';
+  if (status === 'waiting') return 'Waiting for its turn: the server loads a few uploads at a time';
   if (progress === null) return 'Getting ready';
   const share = shareOf(run);
   if (progress.step === 'wait') return 'Waiting for another import of this dealership to end';
@@ -40,6 +41,7 @@ export function outcomeWords({ status, dryRun, error }: Pick<ImportRun, 'status'
   if (status === 'done') return dryRun ? 'Checked' : 'Loaded';
   if (status === 'failed') return dryRun ? 'Check failed' : 'Not loaded';
   if (status === 'cancelled') return error === null ? 'Canceled' : 'Not fully sent';
+  if (status === 'waiting') return dryRun ? 'Waiting to be checked' : 'Waiting to be loaded';
   return status === 'uploading' ? 'Being sent' : dryRun ? 'Being checked' : 'Being loaded';
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { calls, importLimits } from '@fixed-ops/contract';
 import { type Database, openDatabase } from '@fixed-ops/database';
-import { endDeadRun, importExtract, type RunKey } from '@fixed-ops/importer';
+import { endDeadRun, importExtract, keepWaiting, type RunKey } from '@fixed-ops/importer';
 import { ExtractFolder } from '@fixed-ops/importer/testing';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, TEST_TODAY, type TestApi } from '../../testing/start-api.ts';
@@ -477,6 +477,20 @@ describe('an upload that does not go through', () => {
     await endDeadRun(db, key, process.pid + 1);
     expect(await look(importId)).toMatchObject({ status: 'running' });
     await endDeadRun(db, key, process.pid);
+    expect(await look(importId)).toMatchObject({ status: 'failed' });
+  });
+
+  it('may wait for its turn for long, and counts as gone only without a sign from who keeps it waiting', async () => {
+    const { importId } = await begin();
+    const key = { dealershipId: 'd-1', runId: Number(importId) };
+    const grow = () => db.execute(`update import_run set beat_at = now() - interval '10 minutes'`);
+    await grow();
+    await keepWaiting(db, [key, { dealershipId: 'd-2', runId: key.runId }]);
+    expect(await look(importId)).toMatchObject({ status: 'waiting' });
+    await grow();
+    expect(await look(importId)).toMatchObject({ status: 'failed' });
+    await grow();
+    await keepWaiting(db, [key]);
     expect(await look(importId)).toMatchObject({ status: 'failed' });
   });
 

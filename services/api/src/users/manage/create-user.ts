@@ -23,6 +23,7 @@ export const createUserRoute = accountRoute(calls.createUser, {
   },
   access: { rule: areaRules.users },
   headers: ['Idempotency-Key'],
+  lane: 'work',
   handler: async (input) => {
     const { userId, invitation } = await createPerson(input, input.body, input.idempotencyKey);
     const reader = { caller: input.caller, clientId: input.clientId, workingIn: input.body.workingIn };

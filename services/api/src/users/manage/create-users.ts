@@ -17,6 +17,7 @@ export const createUsersRoute = accountRoute(calls.createUsers, {
   access: { rule: areaRules.users },
   headers: ['Idempotency-Key'],
   bodyLimitBytes: BODY_LIMIT_BYTES,
+  lane: 'work',
   handler: async (input) => {
     const { body, idempotencyKey } = input;
     const context = { ...input, mailer: untilItIsAway(input.mailer) };

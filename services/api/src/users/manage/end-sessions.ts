@@ -12,6 +12,7 @@ import { changeEverywhere } from './change-everywhere.ts';
 export const endSessionsRoute = accountRoute(calls.endSessions, {
   refuses: { 422: 'They are the caller’s own.' },
   access: { rule: areaRules.users },
+  lane: 'work',
   handler: async ({ db, clock, caller, body, provisioning }) => {
     if (body.userId === caller.userId) throw new Problem(422, 'own_account', 'Your own sessions end when you log out.');
     const at = clock.now();

@@ -18,6 +18,7 @@ import { numberProblems } from './person-rules.ts';
 export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
   refuses: { 422: 'It is the caller’s own account, or the last administrator of a dealership.' },
   access: { rule: areaRules.users },
+  lane: 'work',
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
     if (body.userId === caller.userId)
@@ -42,6 +43,7 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
 export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
   refuses: { 422: RULE_BROKEN },
   access: { rule: areaRules.users },
+  lane: 'work',
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
     await changeEverywhere({ db, caller, body }, calls.unSoftDeleteUser.name, async (tx, user) => {

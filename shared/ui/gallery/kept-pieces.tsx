@@ -85,7 +85,7 @@ function Order() {
   };
   return (
     <Panel p="3" maxW="drawerForm" aria-label="Order of the columns">
-      <ReorderList label="Columns" items={names} keyOf={String} nameOf={String} onMove={move}>
+      <ReorderList label="Columns" items={names} itemKey={String} nameOf={String} onMove={move}>
         {(name, index, handle) => (
           <Flex gap="2" align="center" minH="9">
             {handle}

@@ -48,7 +48,7 @@ function Messages({ fails }: { fails: boolean }) {
           failure={
             failed && !loading ? { message: 'Notifications could not be loaded.', reference: 'FO-7K2M-11AF' } : null
           }
-          onLoadMore={() => setLoading(true)}
+          onReachEnd={() => setLoading(true)}
         >
           {({ text }) => (
             <Box px="5" py="3">
@@ -82,7 +82,7 @@ export function ListPieces() {
             itemKey={String}
             hasMore={false}
             loading={false}
-            onLoadMore={() => undefined}
+            onReachEnd={() => undefined}
             empty={<EmptyState title="No notifications">What concerns you will be listed here.</EmptyState>}
           >
             {() => null}

@@ -99,7 +99,7 @@ export function NotificationsPage() {
                 hasMore={list.hasNextPage}
                 loading={list.isFetchingNextPage}
                 failure={list.isFetchNextPageError ? describeError(list.error) : null}
-                onLoadMore={() => void list.fetchNextPage()}
+                onReachEnd={() => void list.fetchNextPage()}
                 empty={<Nothing filter={filter} onShowAll={() => setAddress(everything)} />}
               >
                 {(notification) => (

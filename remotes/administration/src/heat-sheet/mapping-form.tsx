@@ -84,7 +84,7 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
         <ReorderList
           label="Items"
           items={rows}
-          keyOf={(row) => row.value.itemKey}
+          itemKey={(row) => row.value.itemKey}
           nameOf={(row) => row.value.label || 'new item'}
           onMove={move}
           readOnly={readOnly}

@@ -111,7 +111,7 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
             <ReorderList
               label={group.title}
               items={group.rows}
-              keyOf={(row) => row.value.key}
+              itemKey={(row) => row.value.key}
               nameOf={(row) => row.value.label}
               onMove={(from, to) => move(group.from + from, group.from + to)}
               readOnly={readOnly}

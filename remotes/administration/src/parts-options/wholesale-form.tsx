@@ -80,7 +80,7 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
           <ReorderList
             label="Customer types"
             items={rows}
-            keyOf={(row) => row.id}
+            itemKey={(row) => row.id}
             nameOf={(row) => row.value.pattern || 'new pattern'}
             onMove={move}
             readOnly={readOnly}

@@ -16,7 +16,7 @@ function Columns({ readOnly = false }: { readonly readOnly?: boolean }) {
     <ReorderList
       label="Columns"
       items={columns}
-      keyOf={(column) => column}
+      itemKey={(column) => column}
       nameOf={(column) => column}
       onMove={(from, to) => setColumns(moved(columns, from, to))}
       readOnly={readOnly}

@@ -16,7 +16,7 @@ export interface ReorderListProps<Item> {
   /** Name of the list: "Columns". */
   label: string;
   items: readonly Item[];
-  keyOf: (item: Item) => string;
+  itemKey: (item: Item) => string;
   /** Returns the name of an item: "Hours per RO". */
   nameOf: (item: Item) => string;
   onMove: (from: number, to: number) => void;
@@ -51,12 +51,12 @@ interface Lifted {
 const HINT = 'Space lifts, arrows move, Space drops, Escape puts it back.';
 
 /** Knows which row is lifted and what screen readers are told about it. Handles the keys and the pointer that change the order. */
-function useReorder<Item>({ items, keyOf, nameOf, onMove }: ReorderListProps<Item>) {
+function useReorder<Item>({ items, itemKey, nameOf, onMove }: ReorderListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const refocus = useRef<string | null>(null);
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [said, setSaid] = useState('');
-  const placeOf = (key: string) => items.findIndex((item) => keyOf(item) === key);
+  const placeOf = (key: string) => items.findIndex((item) => itemKey(item) === key);
   const say = (item: Item, to: number) => setSaid(`${nameOf(item)}, ${to + 1} of ${items.length}`);
 
   const moveTo = (key: string, to: number) => {
@@ -99,7 +99,7 @@ function useReorder<Item>({ items, keyOf, nameOf, onMove }: ReorderListProps<Ite
   }, [lifted, items]);
 
   const onKeyDown = (event: KeyboardEvent, item: Item, index: number) => {
-    const key = keyOf(item);
+    const key = itemKey(item);
     const isLifted = lifted?.key === key;
     const steps: Readonly<Record<string, number>> = {
       ArrowUp: index - 1,
@@ -133,13 +133,13 @@ function useReorder<Item>({ items, keyOf, nameOf, onMove }: ReorderListProps<Ite
 
 /** Rows in an order that a person sets, by dragging a handle or by keys on it. */
 export function ReorderList<Item>(props: ReorderListProps<Item>) {
-  const { label, items, keyOf, nameOf, readOnly, children } = props;
+  const { label, items, itemKey, nameOf, readOnly, children } = props;
   const { list, lifted, said, onKeyDown, onPointerDown, drop } = useReorder(props);
   return (
     <>
       <ul ref={list} aria-label={label}>
         {items.map((item, index) => {
-          const key = keyOf(item);
+          const key = itemKey(item);
           const isLifted = lifted?.key === key;
           const handle = readOnly ? null : (
             <Handle

@@ -33,7 +33,7 @@ function list(changes: Partial<InfiniteListProps<Message>> = {}) {
       itemKey={({ id }) => id}
       hasMore
       loading={false}
-      onLoadMore={() => undefined}
+      onReachEnd={() => undefined}
       scroll="own"
       {...changes}
     >
@@ -44,79 +44,79 @@ function list(changes: Partial<InfiniteListProps<Message>> = {}) {
 const group = () => screen.getByRole('group', { name: 'Notifications' });
 
 test('more is asked for at 80 % of the list, not before', () => {
-  const onLoadMore = jest.fn();
+  const onReachEnd = jest.fn();
   layOut({ seen: 799, of: 1000 });
-  renderWithUi(list({ onLoadMore }));
+  renderWithUi(list({ onReachEnd }));
   pass(1000);
   fireEvent.scroll(group());
-  expect(onLoadMore).not.toHaveBeenCalled();
+  expect(onReachEnd).not.toHaveBeenCalled();
   layOut({ seen: 800, of: 1000 });
   pass(1000);
   fireEvent.scroll(group());
-  expect(onLoadMore).toHaveBeenCalledTimes(1);
+  expect(onReachEnd).toHaveBeenCalledTimes(1);
 });
 
 test('scrolling is looked at every 150 ms, and where it came to rest', () => {
-  const onLoadMore = jest.fn();
+  const onReachEnd = jest.fn();
   layOut({ seen: 900, of: 1000 });
-  renderWithUi(list({ onLoadMore }));
-  expect(onLoadMore).toHaveBeenCalledTimes(1);
+  renderWithUi(list({ onReachEnd }));
+  expect(onReachEnd).toHaveBeenCalledTimes(1);
   for (let count = 0; count < 10; count += 1) fireEvent.scroll(group());
   pass(149);
-  expect(onLoadMore).toHaveBeenCalledTimes(1);
+  expect(onReachEnd).toHaveBeenCalledTimes(1);
   pass(1);
-  expect(onLoadMore).toHaveBeenCalledTimes(2);
+  expect(onReachEnd).toHaveBeenCalledTimes(2);
 });
 
 test('a list too short to scroll asks until it fills its place', () => {
-  const onLoadMore = jest.fn();
+  const onReachEnd = jest.fn();
   layOut({ seen: 100, of: 100 });
-  const { rerender } = renderWithUi(list({ onLoadMore }));
-  expect(onLoadMore).toHaveBeenCalledTimes(1);
-  rerender(list({ onLoadMore, items: [...messages, { id: 'd', day: 'Yesterday' }] }));
-  expect(onLoadMore).toHaveBeenCalledTimes(2);
+  const { rerender } = renderWithUi(list({ onReachEnd }));
+  expect(onReachEnd).toHaveBeenCalledTimes(1);
+  rerender(list({ onReachEnd, items: [...messages, { id: 'd', day: 'Yesterday' }] }));
+  expect(onReachEnd).toHaveBeenCalledTimes(2);
 });
 
 test('a list in the page is measured against the window', () => {
-  const onLoadMore = jest.fn();
+  const onReachEnd = jest.fn();
   const height = window.innerHeight * 2;
   const box = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1, height));
-  renderWithUi(list({ onLoadMore, scroll: 'around' }));
-  expect(onLoadMore).not.toHaveBeenCalled();
+  renderWithUi(list({ onReachEnd, scroll: 'around' }));
+  expect(onReachEnd).not.toHaveBeenCalled();
   box.mockReturnValue(new DOMRect(0, -height * 0.31, 1, height));
   pass(1000);
   fireEvent.scroll(document);
-  expect(onLoadMore).toHaveBeenCalledTimes(1);
+  expect(onReachEnd).toHaveBeenCalledTimes(1);
 });
 
 test('it says Loading... and asks for nothing meanwhile', () => {
-  const onLoadMore = jest.fn();
+  const onReachEnd = jest.fn();
   layOut({ seen: 1000, of: 1000 });
-  renderWithUi(list({ onLoadMore, loading: true }));
+  renderWithUi(list({ onReachEnd, loading: true }));
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   expect(group()).toHaveAttribute('aria-busy', 'true');
-  expect(onLoadMore).not.toHaveBeenCalled();
+  expect(onReachEnd).not.toHaveBeenCalled();
 });
 
 test('it says No more items to show at the end, and asks no more', () => {
-  const onLoadMore = jest.fn();
+  const onReachEnd = jest.fn();
   layOut({ seen: 1000, of: 1000 });
-  renderWithUi(list({ onLoadMore, hasMore: false }));
+  renderWithUi(list({ onReachEnd, hasMore: false }));
   expect(screen.getByRole('status')).toHaveTextContent('No more items to show');
-  expect(onLoadMore).not.toHaveBeenCalled();
+  expect(onReachEnd).not.toHaveBeenCalled();
 });
 
 test('a failed load keeps the items and waits for Retry, which keeps the focus in the list', () => {
-  const onLoadMore = jest.fn();
+  const onReachEnd = jest.fn();
   layOut({ seen: 1000, of: 1000 });
-  renderWithUi(list({ onLoadMore, failure: { message: 'Notifications could not be loaded.', reference: 'FO-7K2M' } }));
+  renderWithUi(list({ onReachEnd, failure: { message: 'Notifications could not be loaded.', reference: 'FO-7K2M' } }));
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('alert')).toHaveTextContent('Notifications could not be loaded.RetryReference FO-7K2M');
   pass(1000);
   fireEvent.scroll(group());
-  expect(onLoadMore).not.toHaveBeenCalled();
+  expect(onReachEnd).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(onLoadMore).toHaveBeenCalledTimes(1);
+  expect(onReachEnd).toHaveBeenCalledTimes(1);
   expect(group()).toHaveFocus();
 });
 

@@ -27,7 +27,7 @@ export interface InfiniteListProps<Item> {
   /** The failure of the last load. The list does not try again until somebody presses Retry. */
   failure?: ListFailure | null | undefined;
   /** The list calls this when people have seen 80 % of it, and after Retry. */
-  onLoadMore: () => void;
+  onReachEnd: () => void;
   /** Shows when all items are loaded and there are none. */
   empty?: ReactNode;
   scroll?: ListScroll | undefined;
@@ -77,11 +77,11 @@ function inGroups<Item>(items: readonly Item[], groupOf: ((item: Item) => string
  * between items, and Home and End jump.
  */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { label, items, hasMore, loading, failure, onLoadMore, scroll = 'around' } = props;
+  const { label, items, hasMore, loading, failure, onReachEnd, scroll = 'around' } = props;
   const [focused, setFocused] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const asks = hasMore && !loading && !failure;
-  useReachEnd({ list, scroll, onReachEnd: asks ? onLoadMore : undefined, count: items.length });
+  useReachEnd({ list, scroll, onReachEnd: asks ? onReachEnd : undefined, count: items.length });
   const roving = Math.min(focused, items.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -151,7 +151,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
           <Button
             size="touch"
             onClick={() => {
-              onLoadMore();
+              onReachEnd();
               // The button disappears. The list keeps the focus.
               list.current?.focus();
             }}

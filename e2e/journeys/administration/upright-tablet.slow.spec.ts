@@ -56,3 +56,16 @@ for (const width of [1223, 1240, 1280])
       expect(scrollWidth, status).toBeLessThanOrEqual(clientWidth);
     }
   });
+
+for (const width of [768, 1024, 1180, 1280])
+  test(`at ${width} px the form of a new user is not cut at its edge`, async ({ openAs }) => {
+    const page = await openAs(await theServiceDirector(), '/administration/users/new', {
+      viewport: { width, height: 1000 },
+    });
+    await settled(page);
+    const { scrollWidth, clientWidth } = await page.getByRole('region', { name: 'New user' }).evaluate((panel) => ({
+      scrollWidth: panel.scrollWidth,
+      clientWidth: panel.clientWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });

@@ -18,6 +18,9 @@ export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemo
   const mayPass = useMayPass();
   const data = useSessionState((state) => state.dealershipData);
   const links = areaMenu(remote, registry.remotes, pathname, { mayPass, products: data?.products ?? [] });
+  const age = data?.feedAsOf ? (
+    <FeedAge asOf={data.feedAsOf} timezone={data.timezone} isLate={data.feedIsLate} lateFeeds={data.lateFeeds} />
+  ) : null;
   const owner = registry.remotes.find(({ name }) => name === remote.menuOf)?.label ?? remote.label;
   if (links.some((link) => link.group !== null)) {
     return (
@@ -36,18 +39,15 @@ export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemo
             // The tab of the page on screen would replace its address, which a page that is being left may not.
             <Link to={{ pathname: href, search: rangeOf(search) }} {...(leaves ? { replace: false } : {})} {...link} />
           )}
-          aside={
-            data?.feedAsOf ? (
-              <FeedAge
-                asOf={data.feedAsOf}
-                timezone={data.timezone}
-                isLate={data.feedIsLate}
-                lateFeeds={data.lateFeeds}
-              />
-            ) : null
-          }
+          aside={age}
         />
       )}
+      {/* On a phone the tabs have no room beside them. Late data are said below. */}
+      {links.length > 0 && data?.feedIsLate ? (
+        <Box hideFrom="md" px="4" pt="2">
+          {age}
+        </Box>
+      ) : null}
       <Box maxW="page" mx="auto">
         {children}
       </Box>

@@ -75,7 +75,7 @@ export function NewUserScreen() {
       />
       <Box
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(300px, 420px)' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(300px, 420px)' }}
         gap="6"
         alignItems="start"
       >
@@ -100,7 +100,7 @@ export function NewUserScreen() {
             </Box>
           </Form>
         </Panel>
-        <Box display="grid" gap="4" position={{ lg: 'sticky' }} top={{ lg: '4' }}>
+        <Box display="grid" gap="4" position={{ xl: 'sticky' }} top={{ xl: '4' }}>
           <WhatTheySee values={form.values} stores={stores} />
           <SimilarColleague
             at={store}

@@ -3,7 +3,7 @@ import { loadScreen, renderScreen } from './testing/render-screen.tsx';
 
 test.each([
   ['/dashboard/reports', 'Reports', 'Reports are not available yet', /library of named reports/],
-  ['/dashboard/labor-matrix', 'Labor matrix', 'Labor matrix is not available yet', /labor price grid/],
+  ['/dashboard/labor-matrix', 'Labor matrix', 'Labor matrix is not available yet', /It will show the labor matrix/],
 ])('%s is not available yet: it says what it will hold, and leads back', async (address, title, words, holds) => {
   await loadScreen(address);
   const { requests } = renderScreen(address);

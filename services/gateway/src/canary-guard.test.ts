@@ -12,7 +12,7 @@ function openPage({
   stored?: Record<string, string>;
   keepsNothing?: boolean;
 } = {}) {
-  const page = { cookie: '', reloads: 0, stored };
+  const page = { cookie: '', reloads: 0, stored, kept: { failedHostSince: '1' } as Record<string, string> };
   const listeners = new Map<string, Set<(event: object) => void>>();
   runInNewContext(canaryGuard.text, {
     location: { origin: ORIGIN, reload: () => (page.reloads += 1) },
@@ -23,6 +23,11 @@ function openPage({
       },
       set cookie(text: string) {
         page.cookie = text;
+      },
+    },
+    localStorage: {
+      removeItem: (key: string) => {
+        delete page.kept[key];
       },
     },
     sessionStorage: {
@@ -49,7 +54,7 @@ test('a canary of the host whose first file throws is left once for the host of 
   const { page, fail } = openPage();
   fail();
   fail();
-  expect(page).toMatchObject({ cookie: 'failedHost=h2; Path=/; Max-Age=3600; SameSite=Lax', reloads: 1 });
+  expect(page).toMatchObject({ cookie: 'failedHost=h2; Path=/; Max-Age=3600; SameSite=Lax', reloads: 1, kept: {} });
   expect(JSON.parse(page.stored.failedHost ?? '')).toEqual({
     release: 'h2',
     times: 2,

@@ -22,6 +22,8 @@ const TEXT = `(function () {
       var failed = { release: release, message: String(event.message) };
       sessionStorage.setItem('failedHost', JSON.stringify({ release: release, times: 2, failed: failed, atMs: Date.now() }));
       document.cookie = '${FAILED_HOST_COOKIE}=' + release + '; Path=/; Max-Age=${AWAY_S}; SameSite=Lax';
+      // The other host counts its days from now on, as after a failure that it has seen itself.
+      try { localStorage.removeItem('failedHostSince'); } catch (error) { /* Then it keeps no date. */ }
       location.reload();
     } catch (error) {
       // A tab that can keep nothing stays as it is.

@@ -1,6 +1,7 @@
 import type { Location, Navigator, To, UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { countWait } from './address-waits.ts';
 import { hidePinned, type PinnedParameter, readPinned, showPinned } from './pinned-parameter.ts';
+import { notOpenedHere } from './url-state.ts';
 
 /** The browser history as react-router's own BrowserRouter makes it. */
 export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
@@ -114,8 +115,10 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave, pinned
     },
     refreshPinned() {
       const inBar = history.location;
-      if (readPinned(inBar.search, pinned.name) === pinned.value()) return;
-      history.replace(shown(hidePinned(inBar, pinned)), inBar.state);
+      const was = readPinned(inBar.search, pinned.name);
+      if (was === pinned.value()) return;
+      // The entry before an open drawer has the former value. Closing the drawer must not go back to it.
+      history.replace(shown(hidePinned(inBar, pinned)), was === null ? inBar.state : notOpenedHere(inBar.state));
     },
     listen(listener) {
       const pass = (update: HistoryUpdate) => {

@@ -15,6 +15,10 @@ export function stepsSinceOpened(state: unknown): number {
   return typeof steps === 'number' ? steps : 0;
 }
 
+/** The state of an entry whose open drawer has no entry of its own to go back to, because that one belongs to something else now. */
+export const notOpenedHere = (state: unknown): unknown =>
+  stepsSinceOpened(state) === 0 ? state : { ...(state as object), drawerSteps: 0 };
+
 /** The state of an entry that is added after one with this state. */
 function nextState(state: unknown): unknown {
   const steps = stepsSinceOpened(state);

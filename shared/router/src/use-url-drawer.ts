@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import type { UrlSchema, UrlStateChange } from './url-search.ts';
 import { stepsSinceOpened, type UrlStateOptions, useUrlState } from './url-state.ts';
@@ -32,12 +32,21 @@ export function useUrlDrawer<State extends object>(
   const location = useLocation();
   const navigate = useNavigate();
   const open = useCallback((change: UrlStateChange<State>) => update(change, { state: { drawerSteps: 1 } }), [update]);
+  // A drawer may close after an answer. It then closes what is on screen now, and nothing once the page has gone.
+  const drawn = useRef<{ readonly location: Location; readonly update: typeof update }>(null);
+  useLayoutEffect(() => {
+    drawn.current = { location, update };
+    return () => {
+      drawn.current = null;
+    };
+  }, [location, update]);
   const close = useCallback(() => {
-    if (left.has(location)) return;
-    left.add(location);
-    const steps = stepsSinceOpened(location.state);
+    const now = drawn.current;
+    if (now === null || left.has(now.location)) return;
+    left.add(now.location);
+    const steps = stepsSinceOpened(now.location.state);
     if (steps > 0) navigate(-steps);
-    else update(closed, { replace: true });
-  }, [update, location, navigate, closed]);
+    else now.update(closed, { replace: true });
+  }, [navigate, closed]);
   return { state, open, close, update };
 }

@@ -26,7 +26,7 @@ const rows: readonly Work[] = [
   { id: 'o', name: 'Oil', kind: 'Maintenance', shop: 'Quick', hours: 0.3 },
   { id: 'e', name: 'Engine', kind: 'Repair', shop: 'Main', hours: 9 },
 ];
-const named = { name: 'Oil', kind: 'Maintenance', shop: 'Quick' };
+const named = { name: 'Oil', kind: 'Maintenance', shop: 'Quick', hours: 0.3 };
 
 /** Repeats kind and shop below the name in windows that hide their columns: on a phone, and on an upright tablet. */
 function Named({ name, kind, shop }: Pick<Work, 'name' | 'kind' | 'shop'>) {
@@ -35,6 +35,15 @@ function Named({ name, kind, shop }: Pick<Work, 'name' | 'kind' | 'shop'>) {
       {name}
       <NarrowNote>{kind}</NarrowNote>
       <WideOnlyNote>{shop} shop</WideOnlyNote>
+    </>
+  );
+}
+/** Says below the hours which bay it is, in a table that has no room for that column. */
+function Spent({ hours, shop }: Pick<Work, 'hours' | 'shop'>) {
+  return (
+    <>
+      {hours}
+      <RoomNote below={1220}>on the {shop === 'Main' ? 'lift' : 'pit'}</RoomNote>
     </>
   );
 }
@@ -54,12 +63,7 @@ const columns: readonly Column<Work>[] = [
     numeric: true,
     format: 'hours',
     value: ({ hours }) => hours,
-    cell: ({ hours, shop }) => (
-      <>
-        {hours}
-        <RoomNote below={1220}>on the {shop === 'Main' ? 'lift' : 'pit'}</RoomNote>
-      </>
-    ),
+    cell: (work) => <Spent {...work} />,
     total: '11.3',
   },
 ];
@@ -117,6 +121,7 @@ function Names() {
   return (
     <Panel p="5" maxW="300px" aria-label="A cell">
       <Named {...named} />
+      <Spent {...named} />
     </Panel>
   );
 }

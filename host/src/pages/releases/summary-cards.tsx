@@ -152,7 +152,10 @@ function RuleCard({
   const running = entries.filter((entry) => canaryOf(entry) !== undefined);
   const few = running.flatMap((entry) => {
     const canary = canaryOf(entry);
-    return canary !== undefined && isTooFew(canary.figures) ? [{ label: entry.label, figures: canary.figures }] : [];
+    if (canary === undefined) return [];
+    // The judge looks at each browser by itself. The one with most visits stands first.
+    const most = canary.engines[0] ?? canary.figures;
+    return isTooFew(most) ? [{ label: entry.label, figures: most }] : [];
   });
   const fewNames = few.map(({ label }) => label).join(', ');
   const judgment =
@@ -170,8 +173,10 @@ function RuleCard({
       action="Audit log"
       onAct={onAudit}
     >
-      {few.map(({ label, figures }) => `${label} has ${missingText(figures)}. `)}A canary is judged by browser from{' '}
-      {canaryRule.minViews} visits on, and returns by itself when it is worse.
+      {few.map(
+        ({ label, figures }) => `${label} has ${missingText(figures)}, in one browser, in this time and your stores. `,
+      )}
+      A canary is judged by browser from {canaryRule.minViews} visits on, and returns by itself when it is worse.
     </Card>
   );
 }

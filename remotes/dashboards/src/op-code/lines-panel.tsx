@@ -32,13 +32,20 @@ export function LinesPanel(props: LinesPanelProps) {
   const total = code.first?.total ?? 0;
   const uncounted = code.first && !isNarrowed ? notCounted(code.first.detail.summary, total) : null;
   const which = whichLines(drawn.chosen);
+  const note = [addsUp(totals.prices), uncounted].filter(Boolean).join('; ');
   return (
     <Panel aria-labelledby="lines">
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="lines"
           title={`Lines${which}`}
-          note={[addsUp(totals.prices), uncounted].filter(Boolean).join('; ') || undefined}
+          note={
+            note === '' ? undefined : (
+              <Box as="span" {...dimmed(refetching)}>
+                {note}
+              </Box>
+            )
+          }
           actions={
             <>
               {isAllLines({ ...ALL_LINES, at, prices }) ? null : (

@@ -75,6 +75,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
   const which = ({ byAdvisor }: OpCodeDetail) =>
     whichLines(drawn.chosen, (key) => byAdvisor.find(({ number }) => number === key)?.name);
   const { first } = code;
+  const old = dimmed(code.answer.isRefetching);
   const sum = first ? addsUp(first.totals.prices) : null;
   return (
     <Peek
@@ -83,11 +84,19 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
       breadcrumb={`Op codes › ${row.opCode}`}
       title={row.description === '' ? row.opCode : row.description}
       subtitle={first ? `${row.opCode}. ${codeInWords(first.detail)}` : row.opCode}
-      lead={<CodeLead summary={first?.detail.summary ?? row} />}
+      lead={
+        <Box {...old}>
+          <CodeLead summary={first?.detail.summary ?? row} />
+        </Box>
+      }
       padded={false}
       foot={
         <>
-          {sum === null ? null : <AddsUp>{sum}</AddsUp>}
+          {sum === null ? null : (
+            <Box {...old}>
+              <AddsUp>{sum}</AddsUp>
+            </Box>
+          )}
           <Button asChild marginInlineStart="auto" flexShrink="0">
             <RouterLink to={codePath(row.opCode, search)}>Open as report</RouterLink>
           </Button>

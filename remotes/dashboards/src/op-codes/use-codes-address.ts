@@ -10,11 +10,11 @@ export function useCodesAddress() {
   return {
     address,
     setAddress,
-    /** Opens the peek of a code, or closes it. A step from code to code adds no entry to the history. */
+    /** Opens the peek of a code, or closes it. Neither a step from code to code nor closing adds an entry to the history. */
     openPeek: (peek: string | null) =>
       setAddress(
         { ...ALL_PEEK_LINES, ...(peek === null ? NO_PEEK_ORDER : {}), peek },
-        { replace: address.peek !== '' && peek !== null },
+        { replace: address.peek !== '' || peek === null },
       ),
     /** The lines in the drawer; null if it is closed. */
     lines: linesIn(address.lines),

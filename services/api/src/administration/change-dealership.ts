@@ -80,10 +80,13 @@ export async function readDealership(db: Database, id: string, clock: Clock): Pr
 
 type Field = keyof DealershipInfo;
 
-/** The fields that a change may change. The state of the feed is left out, because imports change it. */
+/** What no change is about: imports change the state of the feed, and every save says who saved. */
+const BESIDES: readonly Field[] = ['feed', 'updatedBy', 'updatedAt'];
+
+/** The fields that a change has changed. */
 function differences(before: DealershipInfo, after: DealershipInfo): Field[] {
   return (Object.keys(after) as Field[]).filter(
-    (field) => field !== 'feed' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) => !BESIDES.includes(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NOT_LOADED } from '../states/on-demand.tsx';
 import { referenceOf } from '../states/reference-of.ts';
 import { notify } from '../toast/toast-store.ts';
 import { downloadFile } from './download-file.ts';
@@ -56,7 +57,8 @@ export function useExport<Row>(from: ExportRows<Row> | ExportFromServer, contact
         notify({
           kind: 'error',
           title: way === 'copy' ? 'The rows could not be copied' : 'The export failed',
-          detail: told?.message,
+          // The words of the bundler would not help.
+          detail: told?.name === 'ChunkLoadError' ? NOT_LOADED : told?.message,
           reference: referenceOf(error),
           action: { label: 'Try again', onSelect: () => void run(way) },
         });

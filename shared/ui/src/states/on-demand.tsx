@@ -3,6 +3,9 @@ import { Skeleton } from '../preloader/skeleton.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Text } from '../primitives/text.ts';
 
+/** Said if the code of a part does not come. */
+export const NOT_LOADED = 'This part did not load. Check the connection.';
+
 export interface OnDemandProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
@@ -34,7 +37,7 @@ export function OnDemand<Props extends object>({
   if (!hasFailed) return <>{placeholder}</>;
   return (
     <>
-      <Text role="alert">This part did not load. Check the connection.</Text>
+      <Text role="alert">{NOT_LOADED}</Text>
       <Button mt="2" onClick={() => setFailed(false)}>
         Retry
       </Button>

@@ -66,7 +66,12 @@ async function check(
   });
 }
 
-const left = (account: string): Input => ({ account, lineKey: null, sign: 1 });
+/**
+ * An account that the input leaves out: somebody wants it on no line. In what takes a change back it is one that the change added, and nobody
+ * has decided about it.
+ */
+const left = (account: string, takenBack: string | null): Input =>
+  takenBack === null ? { account, lineKey: null, sign: 1 } : { account, lineKey: null, sign: 1, source: 'auto' };
 
 /** Whether a person decided that an account belongs on no line. */
 const isDecided = (was: MappedAccount, is: Input): boolean =>
@@ -104,7 +109,7 @@ async function write(
   const confidences = takenBack === null ? null : await confidencesBefore(tx, dealershipId, takenBack);
   const sent = new Map(input.map((one) => [one.account, one]));
   const changed = before
-    .map((was) => ({ was, is: sent.get(was.account) ?? left(was.account) }))
+    .map((was) => ({ was, is: sent.get(was.account) ?? left(was.account, takenBack) }))
     .filter(
       ({ was, is }) => was.lineKey !== is.lineKey || was.sign !== is.sign || isDecided(was, is) || isTakenBack(was, is),
     )

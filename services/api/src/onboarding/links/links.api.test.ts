@@ -176,6 +176,10 @@ describe('a step that is sent to a colleague', () => {
     mail.fails = true;
     expect(await client.link('dms', 'lee@example.com')).toMatchObject({ status: 503 });
     expect((await client.read()).body).toMatchObject({ links: [] });
+    const logged = await db.query(
+      `select action from audit_log where entity = 'onboarding_session' order by id desc limit 2`,
+    );
+    expect(logged).toEqual([{ action: 'WithdrawStepLink' }, { action: 'StepLink' }]);
     mail.fails = false;
     expect(await client.link('dms', 'lee@example.com')).toMatchObject({ status: 200 });
     expect(await client.link('rates', 'lee@example.com')).toMatchObject({

@@ -95,12 +95,33 @@ export const stepLinkRoute = accountRoute(calls.onboardingStepLink, {
         ]),
       });
     } catch (error) {
-      if (error instanceof MailError) await db.execute('delete from onboarding_link where id = $1', [made.linkId]);
+      if (error instanceof MailError) await takeBack(db, made, { now, userId: caller.userId });
       throw error;
     }
     return linkAnswer(db, made.session.id, made.linkId, now);
   },
 });
+
+/** Removes a link whose mail was not sent, and says so in the log. */
+async function takeBack(
+  db: Database,
+  { linkId, session }: { readonly linkId: number; readonly session: OnboardingSession },
+  { now, userId }: { readonly now: Date; readonly userId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [link] = await tx.query('delete from onboarding_link where id = $1 returning step, email', [linkId]);
+    await writeAudit(tx, {
+      at: now,
+      userId,
+      dealershipId: null,
+      action: calls.onboardingWithdrawStepLink.name,
+      entity: 'onboarding_session',
+      entityId: String(session.id),
+      before: link,
+      after: null,
+    });
+  });
+}
 
 const idRow = z.object({ id: z.number() });
 const sentRow = z.object({ created_at: z.string() });

@@ -151,7 +151,10 @@ export async function warnOf(
        from ${context.staging.table('lines')} l
        left join ${types} s on s.labor_type = l.labor_type
        left join labor_type t on t.dealership_id = $1 and t.code = l.labor_type
-      where coalesce(s.pay_type, nullif(t.pay_type, '')) <> l.pay_type group by l.file_no`,
+      -- What a person has set wins over the file, as in the load.
+      where coalesce(case when t.updated_by is not null then nullif(t.pay_type, '') end, s.pay_type, nullif(t.pay_type, ''))
+            <> l.pay_type
+      group by l.file_no`,
     [context.dealershipId],
   );
   for (const { file_no, n } of contradictions) files[file_no]?.warnings.push(contradiction(n));

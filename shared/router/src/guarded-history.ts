@@ -117,8 +117,11 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave, pinned
       const inBar = history.location;
       const was = readPinned(inBar.search, pinned.name);
       if (was === pinned.value()) return;
+      const { pathname, search, hash } = hidePinned(inBar, pinned);
       // The entry before an open drawer has the former value. Closing the drawer must not go back to it.
-      history.replace(shown(hidePinned(inBar, pinned)), was === null ? inBar.state : notOpenedHere(inBar.state));
+      const state = was === null ? inBar.state : notOpenedHere(inBar.state);
+      // A whole location would keep its own state.
+      history.replace(shown({ pathname, search, hash }), state);
     },
     listen(listener) {
       const pass = (update: HistoryUpdate) => {

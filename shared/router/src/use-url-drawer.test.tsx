@@ -1,6 +1,7 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { GuardedRouter, useRefreshPinned } from './guarded-router.tsx';
 import { urlSchema, urlText } from './url-fields.ts';
 import { useUrlDrawer } from './use-url-drawer.ts';
 
@@ -69,6 +70,45 @@ describe('a drawer in the address', () => {
   test('that a link has opened closes in its place', () => {
     const { drawer, back, address } = renderDrawer('/list?order=618211');
     act(() => drawer().close());
+    expect(address()).toBe('/list');
+    back();
+    expect(address()).toBe('/start');
+  });
+
+  test('closes in its place once the dealership has been switched, and does not go back to the former one', async () => {
+    let dealership = 'a';
+    const pinned = { name: 'dealership', value: () => dealership };
+    const left: string[] = [];
+    const mayLeave = ({ search }: { readonly search: string }) => {
+      left.push(search);
+      return true;
+    };
+    const { result } = renderHook(
+      () => ({ drawer: useUrlDrawer(schema, CLOSED), refresh: useRefreshPinned(), location: useLocation() }),
+      {
+        wrapper: ({ children }: { children: ReactNode }) => (
+          <GuardedRouter mayLeave={mayLeave} pinned={pinned}>
+            {children}
+          </GuardedRouter>
+        ),
+      },
+    );
+    act(() => result.current.drawer.open({ order: '618211' }));
+    dealership = 'b';
+    act(() => result.current.refresh());
+    expect(window.location.search).toBe('?order=618211&dealership=b');
+    act(() => result.current.drawer.close());
+    await waitFor(() => expect(result.current.location.search).toBe(''));
+    expect(window.location.search).toBe('?dealership=b');
+    expect(left.filter((search) => search.includes('dealership=a'))).toEqual([]);
+  });
+
+  test('that closes after an answer closes what is on screen by then, and nothing once its page has gone', () => {
+    const { drawer, back, address } = renderDrawer();
+    act(() => drawer().open({ order: '618211' }));
+    const { close } = drawer();
+    back();
+    act(() => close());
     expect(address()).toBe('/list');
     back();
     expect(address()).toBe('/start');

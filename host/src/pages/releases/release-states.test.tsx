@@ -36,14 +36,22 @@ describe('with few visits, the releases', () => {
     const fewOf = (name: string, label: string, views: number) => {
       const [, sample] = entries;
       const served = (sample?.served ?? []).map((each) =>
-        each.role === 'canary' ? { ...each, figures: { ...each.figures, views } } : each,
+        each.role === 'canary'
+          ? {
+              ...each,
+              figures: { ...each.figures, views },
+              engines: [{ ...each.figures, engine: 'chromium' as const, views }],
+            }
+          : each,
       );
       return sampleEntry(name, label, { ...sample, name, label, served });
     };
     await open({ Releases: sampleReleases({ entries: [fewOf('dashboards', 'AI Dashboard', 49)] }) });
     const cards = () => screen.getByRole('list', { name: 'What to look at first' });
     expect(cards()).toHaveTextContent('CanariesAI Dashboardtoo few visits to judge');
-    expect(cards()).toHaveTextContent('AI Dashboard has 49 of 50 visits, 1 missing. A canary is judged by browser');
+    expect(cards()).toHaveTextContent(
+      'AI Dashboard has 49 of 50 visits, 1 missing, in its most used browser, in this time and your stores. A canary is judged by browser',
+    );
     expect(row(/^Canary/)).toHaveTextContent('28.6');
     // Neither a mark nor a difference: both would be a judgment.
     expect(row(/^Canary/)).not.toHaveTextContent(/Over|27.9/);

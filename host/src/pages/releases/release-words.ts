@@ -115,6 +115,8 @@ export function worseThanCurrent(entry: ReleaseEntry): string | null {
   const canary = canaryOf(entry)?.figures;
   const current = currentOf(entry)?.figures;
   if (canary === undefined || isTooFew(canary) || canary.errorsPer1000 === null) return null;
+  // The judge looks at each browser by itself.
+  if (canaryOf(entry)?.engines.every(isTooFew)) return null;
   const parts: string[] = [];
   const rate = current?.errorsPer1000 ?? 0;
   if (canary.errors > 0 && canary.errorsPer1000 > rate) {

@@ -174,7 +174,8 @@ function RuleCard({
       onAct={onAudit}
     >
       {few.map(
-        ({ label, figures }) => `${label} has ${missingText(figures)}, in one browser, in this time and your stores. `,
+        ({ label, figures }) =>
+          `${label} has ${missingText(figures)}, in its most used browser, in this time and your stores. `,
       )}
       A canary is judged by browser from {canaryRule.minViews} visits on, and returns by itself when it is worse.
     </Card>

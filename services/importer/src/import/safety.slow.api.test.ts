@@ -245,6 +245,15 @@ describe('rows', () => {
       ['ros', ['Columns that are not read: color', '1 row dated after today (2026-11-20); counted from that day on']],
       ['lines', ["1 line whose labor type has another pay type; the line's is taken"]],
     ]);
+    // A pay type that a person has set wins over the file, in a look at the files as in a load.
+    await used.db.execute(
+      `update labor_type set pay_type = 'C', updated_by = 'ann', updated_at = now() where dealership_id = $1`,
+      [used.store],
+    );
+    for (const options of [{ isDryRun: true }, {}]) {
+      const { files } = await load(options);
+      expect(files.find(({ kind }) => kind === 'lines')?.warnings).toEqual([]);
+    }
   });
 
   test('closed repair orders without any line are warned of where there are many, new and changed ones alike', async () => {

@@ -60,6 +60,14 @@ test('CSV holds the rows in the order shown, with the columns shown', async () =
   );
 });
 
+test('an export whose code does not come says so in plain words', async () => {
+  const missing = Object.assign(new Error('Loading chunk 512 failed. (error: /assets/512.js)'), {
+    name: 'ChunkLoadError',
+  });
+  await choose('CSV', () => Promise.reject(missing));
+  await waitFor(() => expect(readToasts().at(-1)?.detail).toBe('This part did not load. Check the connection.'));
+});
+
 test('several of a page have a name each, which says what the file is of', () => {
   const server = async () => new File([], 'open.csv');
   renderWithUi(

@@ -92,14 +92,14 @@ test('a user is created, edited, deleted, brought back by Undo and from the list
 
   await deleteByKeys(page, name);
   await pressOn(page, page.getByRole('button', { name: 'Undo' }));
-  await expect(page.getByText(`${name} has access again.`)).toBeVisible();
+  await expect(page.getByText(`${name} is invited again.`)).toBeVisible();
   await expectFocusKept(page, 'once Undo is done');
 
   await deleteByKeys(page, name);
   await showState(page, 'Deleted');
   await openActions(page, name);
   await take(page, 'Restore');
-  await expect(page.getByText(`${name} has access again.`).first()).toBeVisible();
+  await expect(page.getByText(`${name} is invited again.`).first()).toBeVisible();
   await expectFocusKept(page, 'once the restored is no row of the deleted any more');
 
   await showState(page, 'Not verified');

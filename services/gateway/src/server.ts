@@ -1,4 +1,5 @@
-import { Caches, type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { SHELL } from '@fixed-ops/api-service';
+import { Caches, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
 import { createClock, diskFullError, prepareDataFolder } from '@fixed-ops/environment';
 import { endDeadRun, keepWaiting } from '@fixed-ops/importer';
@@ -37,15 +38,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   const port = await listen(server, environment.port, environment.host);
   const publicUrl = environment.publicUrl ?? `http://localhost:${port}`;
+  // With a limit: a database that does not answer would otherwise keep the connections of figures, one with each sign that an upload waits.
+  const ofImports = () =>
+    parts.database === null ? null : withScope(parts.database.db, { ...SHELL, owner: 'imports' });
   const imports = createImportStarter({
     environment,
     publicUrl,
     log: steps.note,
     onGone: async (key, pid) => {
-      if (parts.database !== null) await endDeadRun(parts.database.db, key, pid);
+      const db = ofImports();
+      if (db !== null) await endDeadRun(db, key, pid);
     },
     onWaiting: async (keys) => {
-      if (parts.database !== null) await keepWaiting(parts.database.db, keys);
+      const db = ofImports();
+      if (db !== null) await keepWaiting(db, keys);
     },
   });
   const maker = createDemoMaker(environment);

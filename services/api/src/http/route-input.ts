@@ -21,8 +21,8 @@ export interface RouteDeps {
   readonly provisioning: Provisioning | null;
   /** The origin of the product in browsers, for links in mails. */
   readonly publicUrl: string;
-  /** Starts the import of an upload in its own process, without waiting for its end. */
-  readonly startImport: (run: RunKey) => void;
+  /** Starts the import of a person's upload in its own process, without waiting for its end. */
+  readonly startImport: (run: RunKey, userId: string) => void;
   /** The releases that visitors get, and how to take one back; null in development. */
   readonly releasePlane: ReleasePlane | null;
   /** True while demo data is loaded. */

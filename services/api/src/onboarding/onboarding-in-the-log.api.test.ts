@@ -20,6 +20,8 @@ let pat: Person;
 let adm: Person;
 /** Administers another group. */
 let joe: Person;
+/** Who started each import. */
+const started: string[] = [];
 
 const there = { id: 'there', name: 'Smith Ford', timezone: 'America/Chicago' };
 const fresh = { id: 'fresh', name: 'Smith Kia', timezone: 'America/Chicago' };
@@ -44,7 +46,10 @@ const people = {
 
 beforeAll(async () => {
   ({ db, close } = await openTestDatabase());
-  api = await startApi({ db, provisioning: stubProvisioning().provisioning, mailer: { send: async () => undefined } });
+  const { provisioning } = stubProvisioning();
+  // What the files say is not loaded, so that only the onboarding changes the store.
+  const startImport = (_run: unknown, userId: string) => void started.push(userId);
+  api = await startApi({ db, provisioning, mailer: { send: async () => undefined }, startImport });
   await insertGroup(db, 'g-1', 'Smith Auto');
   await insertGroup(db, 'g-2', 'Jones Auto');
   await insertDealership(db, { id: 'd-ford', groupId: 'g-1', name: 'Smith Ford', timezone: 'America/Chicago' });
@@ -54,6 +59,7 @@ beforeAll(async () => {
     `insert into op_code (dealership_id, code, description, category, mapping_source) values
        ('d-ford', 'LOF', 'Oil', 'competitive', 'auto')`,
   );
+  await db.execute(`insert into labor_type (dealership_id, code, pay_type) values ('d-ford', 'CP', 'W')`);
   pat = await insertPerson(db, { id: 'pat', groupId: 'g-1', dealerships: ['d-ford', 'd-else'], role: 'ADMIN_SUPER' });
   adm = await insertPerson(db, { id: 'adm', groupId: 'g-1', dealerships: ['d-ford'], role: 'ADMIN' });
   joe = await insertPerson(db, { id: 'joe', groupId: 'g-2', dealerships: ['d-jones'], role: 'ADMIN_SUPER' });
@@ -117,7 +123,11 @@ describe('an onboarding in the log', () => {
   test('has, once it is submitted, what it set in each store, where the administrators of that store read it', async () => {
     const client = onboardingClient(api, pat, 'log');
     await client.save('laborTypes', { laborTypes: [{ store: '', laborType: 'CP', payType: 'C' }] });
-    await client.save('ledger', { accounts: [] });
+    await db.execute(`delete from onboarding_sample`);
+    const chart = 'account,description,type,department\n4999,Mystery income,sale,Service\n';
+    expect(await client.sendFile(there.id, 'gl_accounts.csv', chart)).toMatchObject({ status: 200 });
+    const accounts = [{ store: there.id, account: '4999', lineKey: 'service.sales.sublet', sign: 1 }];
+    expect(await client.save('ledger', { accounts })).toMatchObject({ status: 200 });
     await client.save('users', {
       users: [
         {
@@ -126,12 +136,14 @@ describe('an onboarding in the log', () => {
         },
       ],
     });
-    await db.execute(`delete from onboarding_sample`);
     expect(await client.save('review', { confirmed: true }, { submit: true })).toMatchObject({ status: 200 });
+    expect(started).toEqual(['pat']);
     const lines = await log(adm, 'd-ford');
     expect(lines.map(({ action }) => action).toSorted()).toEqual([
+      'AIStatementAccountMapping',
       // What was said of the colleague before she worked here is shown where she works now.
       'CreateUser',
+      'LaborTypeMapping',
       'MaintOpCodes',
       'Onboarding',
       'Onboarding',
@@ -153,6 +165,8 @@ describe('an onboarding in the log', () => {
 
   test.each([
     ['maintOpCodes', 'opCode', { opCode: 'LOF', category: 'competitive', source: 'auto' }],
+    ['laborTypeMapping', 'laborType', { laborType: 'CP', payType: 'W', source: 'auto' }],
+    ['aiStatementAccountMapping', 'account', { account: '4999', lineKey: null, source: 'auto' }],
     ['technicianShops', 'name', undefined],
     ['technicianRoles', 'techNumber', { techNumber: 'T1', role: '' }],
   ] as const)('lets what it set in %s of a store that was there be taken back', async (key, field, expected) => {

@@ -88,7 +88,7 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
         after: { ...change.after, ...(made === null ? {} : { created: made.created }) },
       });
     });
-    for (const run of imports) startImport(run);
+    for (const run of imports) startImport(run, caller.userId);
     return sessionAnswer(db, await readSession(db, body.onboardingToken, reader), reader);
   },
 });

@@ -79,7 +79,7 @@ export async function startApi(options: {
   provisioning?: Provisioning | null;
   clientAddress?: () => string;
   /** By default in this process. */
-  startImport?: (run: RunKey) => void;
+  startImport?: (run: RunKey, userId: string) => void;
   releasePlane?: ReleasePlane;
 }): Promise<TestApi> {
   const signer = await createTokenSigner(process.env.FIXED_OPS_TEST_SIGNING_KEY);

@@ -31,7 +31,7 @@ export async function openApi(
     provisioning,
     publicUrl,
     releasePlane,
-    startImport: (key) => context.imports.start(key),
+    startImport: (key, owner) => context.imports.start(key, owner),
     clientAddress: createClientAddress(environment.trustedProxies),
   });
   await api.ready();

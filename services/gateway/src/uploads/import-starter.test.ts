@@ -9,10 +9,16 @@ interface MockChild {
   end(): void;
 }
 let mockIsReal = false;
+/** The number of the process that cannot be made. */
+let mockFailsAt: number | null = null;
 jest.mock('node:child_process', () => {
   const { EventEmitter } = jest.requireActual('node:events');
   const real = jest.requireActual('node:child_process');
   const fork = () => {
+    if (mockChildren.length + 1 === mockFailsAt) {
+      mockFailsAt = null;
+      throw new Error('spawn ENOMEM');
+    }
     const child = new EventEmitter();
     const end = () => void child.emit('close');
     return Object.assign(child, {
@@ -27,6 +33,7 @@ jest.mock('node:child_process', () => {
 const program = process.execPath;
 beforeEach(() => {
   mockIsReal = false;
+  mockFailsAt = null;
   mockChildren.length = 0;
 });
 afterEach(() => {
@@ -57,7 +64,7 @@ test('an upload whose process could not be started is reported as ended and does
   process.execPath = '/no/such/program';
   const { starter, gone, lines } = aStarter();
   const key = { dealershipId: 'd', runId: 7 };
-  starter.start(key);
+  starter.start(key, 'ann');
   await starter.stop();
   expect(gone).toEqual([key]);
   expect(lines).toEqual([expect.stringMatching(/^import 7: its process could not be started: .*ENOENT/)]);
@@ -65,7 +72,7 @@ test('an upload whose process could not be started is reported as ended and does
 
 test('two uploads are loaded at once, and each that ends makes room for the one that has waited longest', async () => {
   const { starter } = aStarter();
-  for (const key of uploads) starter.start(key);
+  for (const key of uploads) starter.start(key, 'ann');
   expect(loaded()).toEqual([1, 2]);
   mockChildren[1]?.end();
   expect(loaded()).toEqual([1, 2, 3]);
@@ -75,10 +82,50 @@ test('two uploads are loaded at once, and each that ends makes room for the one 
   await starter.stop();
 });
 
+test('the first upload that ends makes room for a person who has none loading, however many of another wait before it', async () => {
+  const { starter } = aStarter();
+  for (const key of uploads) starter.start(key, 'ann');
+  starter.start({ dealershipId: 'd-6', runId: 6 }, 'bob');
+  expect(loaded()).toEqual([1, 2]);
+  mockChildren[0]?.end();
+  expect(loaded()).toEqual([1, 2, 6]);
+  mockChildren[1]?.end();
+  expect(loaded()).toEqual([1, 2, 6, 3]);
+  mockChildren[2]?.end();
+  expect(loaded()).toEqual([1, 2, 6, 3, 4]);
+  await starter.stop();
+});
+
+test('two people with many uploads do not keep a third one waiting for all of them', async () => {
+  const { starter } = aStarter();
+  const ofBob = [6, 7, 8].map((runId) => ({ dealershipId: `d-${runId}`, runId }));
+  for (const key of uploads) starter.start(key, 'ann');
+  for (const key of ofBob) starter.start(key, 'bob');
+  starter.start({ dealershipId: 'd-9', runId: 9 }, 'cid');
+  mockChildren[0]?.end();
+  expect(loaded()).toEqual([1, 2, 6]);
+  mockChildren[1]?.end();
+  expect(loaded()).toEqual([1, 2, 6, 3]);
+  mockChildren[2]?.end();
+  expect(loaded()).toEqual([1, 2, 6, 3, 9]);
+  await starter.stop();
+});
+
+test('an upload for which no process can be made at its turn is reported as ended, and the next one begins', async () => {
+  const { starter, gone, lines } = aStarter();
+  for (const key of uploads) starter.start(key, 'ann');
+  mockFailsAt = 3;
+  mockChildren[0]?.end();
+  expect(lines).toEqual(['import 3: its process could not be started: spawn ENOMEM']);
+  expect(idsOf(gone)).toEqual([1, 3]);
+  expect(loaded()).toEqual([1, 2, 4]);
+  await starter.stop();
+});
+
 test('uploads that wait for room are reported as waiting, so that nobody takes them for dead', async () => {
   jest.useFakeTimers();
   const { starter, told } = aStarter();
-  for (const key of uploads) starter.start(key);
+  for (const key of uploads) starter.start(key, 'ann');
   jest.advanceTimersByTime(20_000);
   expect(told).toEqual([[3, 4, 5]]);
   for (const child of [...mockChildren]) child.end();
@@ -92,7 +139,7 @@ test('uploads that wait for room are reported as waiting, so that nobody takes t
 
 test('a shutdown ends what is loaded, and reports what waits as ended without beginning it', async () => {
   const { starter, gone } = aStarter();
-  for (const key of uploads) starter.start(key);
+  for (const key of uploads) starter.start(key, 'ann');
   await starter.stop();
   expect(loaded()).toEqual([1, 2]);
   expect(idsOf(gone).sort()).toEqual([1, 2, 3, 4, 5]);

@@ -12,8 +12,8 @@ export interface ImportTask {
 }
 
 export interface ImportStarter {
-  /** Loads a waiting upload as soon as there is room. Returns at once. */
-  start(key: RunKey): void;
+  /** Loads a waiting upload as soon as there is room. `owner` is the person who started it. Returns at once. */
+  start(key: RunKey, owner: string): void;
   /** Ends running loads. What is not merged by then is not loaded, and what waits is never begun. */
   stop(): Promise<void>;
 }
@@ -30,7 +30,8 @@ const REPORT_MS = 1_000;
 
 /**
  * Loads each upload in a process of its own: reading keeps a processor busy for minutes, and a process that fills the memory or is killed
- * affects no page. The others wait for their turn, in the order in which they came.
+ * affects no page. The others wait for their turn. People take turns, first those who have none loading, so that a person with a hundred stores
+ * does not keep everybody else waiting.
  */
 export function createImportStarter({
   environment,
@@ -47,18 +48,19 @@ export function createImportStarter({
   /** Called every 20 seconds with the uploads that wait for their turn. */
   readonly onWaiting: (keys: readonly RunKey[]) => Promise<void>;
 }): ImportStarter {
-  const running = new Set<ChildProcess>();
-  const waiting: RunKey[] = [];
+  /** The loading processes, each with the person whose upload it is. */
+  const running = new Map<ChildProcess, string>();
+  const waiting: { readonly key: RunKey; readonly owner: string }[] = [];
   let isStopping = false;
   // The database may be closed or away. The next beat, or the next check of the upload, does the same.
   const quietly = (work: Promise<void>) => work.catch(() => undefined);
   const beat = setInterval(() => {
-    if (waiting.length > 0) void quietly(onWaiting([...waiting]));
+    if (waiting.length > 0) void quietly(onWaiting(waiting.map(({ key }) => key)));
   }, BEAT_MS).unref();
 
-  const load = (key: RunKey) => {
+  const load = (key: RunKey, owner: string) => {
     const child = fork(script, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-    running.add(child);
+    running.set(child, owner);
     child.stderr?.on('data', (piece) => log(`import ${key.runId}: ${String(piece).trimEnd()}`));
     child.once('error', (error) => log(`import ${key.runId}: its process could not be started: ${error.message}`));
     // A process that could not be started has no exit event.
@@ -70,19 +72,33 @@ export function createImportStarter({
     const task: ImportTask = { environment, publicUrl, key };
     child.send(task, () => undefined);
   };
+  /** Reports an upload whose process cannot be made, for want of memory for example. The product and the other uploads go on. */
+  const loadOrReport = (key: RunKey, owner: string) => {
+    try {
+      load(key, owner);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`import ${key.runId}: its process could not be started: ${reason}`);
+      void quietly(onGone(key, undefined));
+    }
+  };
   /** Begins as many of the waiting uploads as there is room for. */
   const begin = () => {
     while (!isStopping && running.size < AT_ONCE) {
-      const key = waiting.shift();
-      if (key === undefined) return;
-      load(key);
+      const busy = new Set(running.values());
+      const at = waiting.findIndex(({ owner }) => !busy.has(owner));
+      const next = waiting.splice(Math.max(at, 0), 1)[0];
+      if (next === undefined) return;
+      // What else this person has waiting comes after everybody's.
+      waiting.sort((a, b) => Number(a.owner === next.owner) - Number(b.owner === next.owner));
+      loadOrReport(next.key, next.owner);
     }
   };
-  const reportWaiting = () => Promise.all(waiting.splice(0).map((key) => quietly(onGone(key, undefined))));
+  const reportWaiting = () => Promise.all(waiting.splice(0).map(({ key }) => quietly(onGone(key, undefined))));
 
   return {
-    start(key) {
-      waiting.push(key);
+    start(key, owner) {
+      waiting.push({ key, owner });
       if (isStopping) void reportWaiting();
       else begin();
     },
@@ -91,7 +107,7 @@ export function createImportStarter({
       clearInterval(beat);
       const reported = Promise.race([reportWaiting(), pause(REPORT_MS, undefined, { ref: false })]);
       await Promise.all(
-        [...running].map(async (child) => {
+        [...running.keys()].map(async (child) => {
           const closed = new Promise((resolve) => child.once('close', resolve));
           // Without a process number, the signal would go to this process's whole group.
           if (child.pid !== undefined) child.kill('SIGTERM');

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { calls, importLimits } from '@fixed-ops/contract';
 import { type Database, openDatabase } from '@fixed-ops/database';
-import { endDeadRun, importExtract, keepWaiting, type RunKey } from '@fixed-ops/importer';
+import { endDeadRun, importExtract, keepWaiting } from '@fixed-ops/importer';
 import { ExtractFolder } from '@fixed-ops/importer/testing';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, TEST_TODAY, type TestApi } from '../../testing/start-api.ts';
@@ -17,7 +17,8 @@ let ann: Person;
 /** Another session, which holds what an upload waits for. */
 let holder: Database;
 let close: () => Promise<void>;
-const started: RunKey[] = [];
+/** Who started each import of `still`. */
+const started: string[] = [];
 
 beforeAll(async () => {
   const database = await openTestDatabase();
@@ -34,7 +35,7 @@ beforeAll(async () => {
     lastName: 'Lee',
   });
   api = await startApi({ db });
-  still = await startApi({ db, startImport: (run) => started.push(run) });
+  still = await startApi({ db, startImport: (_run, userId) => started.push(userId) });
 }, 60_000);
 afterAll(async () => {
   await api?.close();
@@ -460,7 +461,7 @@ describe('an upload that does not go through', () => {
   it('waits while another one of the dealership runs', async () => {
     expect(await begin()).toMatchObject({ status: 200 });
     expect(await begin()).toMatchObject({ status: 409, code: 'import_runs' });
-    expect(started).toHaveLength(1);
+    expect(started).toEqual(['e-1']);
   });
 
   it('is given one process, however often its start is asked for, and ends with that one alone', async () => {
@@ -472,7 +473,7 @@ describe('an upload that does not go through', () => {
       hostname(),
     ]);
     expect(await start()).toMatchObject({ status: 200, body: { status: 'running' } });
-    expect(started).toHaveLength(1);
+    expect(started).toEqual(['e-1']);
     const key = { dealershipId: 'd-1', runId: Number(importId) };
     await endDeadRun(db, key, process.pid + 1);
     expect(await look(importId)).toMatchObject({ status: 'running' });

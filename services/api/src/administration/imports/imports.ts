@@ -106,10 +106,10 @@ const putOnePart = route(putImportPartCall, {
 const start = route(startImportCall, {
   refuses: UPLOAD_REFUSALS,
   access,
-  handler: async ({ db, dealership, params, startImport }) =>
+  handler: async ({ db, caller, dealership, params, startImport }) =>
     asProblems(async () => {
       const key = { dealershipId: dealership.id, runId: params.importId };
-      if (await startRun(db, key)) startImport(key);
+      if (await startRun(db, key)) startImport(key, caller.userId);
       return readRun(db, key);
     }),
 });

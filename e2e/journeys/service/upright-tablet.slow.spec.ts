@@ -1,5 +1,6 @@
 import { theServiceDirector } from '../../people.ts';
 import { expect, settled, test } from '../../test.ts';
+import { Gate } from '../../traffic.ts';
 
 /** Lists of rows with as many columns as a wide window has: the name of the table, and what must be seen without scrolling. */
 const lists = [
@@ -80,6 +81,51 @@ for (const path of [
       expect(beyond, `beyond the edge at ${width}`).toEqual([]);
     }
   });
+
+/** Returns which row is the first below the head of a list, and how high the drawn rows and the rows left out are on average. */
+const placeIn = (frame: HTMLElement) => {
+  const boxes = (selector: string) => [...frame.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+  const sum = (heights: readonly DOMRect[]) => heights.reduce((px, { height }) => px + height, 0);
+  const drawn = boxes('tr[data-index]');
+  const head = frame.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+  const top = [...frame.querySelectorAll<HTMLElement>('tr[data-index]')].find(
+    (row) => row.getBoundingClientRect().bottom > head,
+  );
+  const all = Number(frame.querySelector('table')?.getAttribute('aria-rowcount') ?? drawn.length + 1) - 1;
+  return {
+    top: Number(top?.dataset.index),
+    drawnPx: sum(drawn) / drawn.length,
+    leftOutPx: sum(boxes('[data-part=spacer]')) / (all - drawn.length),
+  };
+};
+
+test('rows of two lines stay where they are when a long list begins to draw only the rows in view', async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service/open', {
+    viewport: { width: 1280, height: 900 },
+  });
+  const list = page.getByRole('group', { name: 'Open repair orders', exact: true });
+  const rows = list.locator('tr[data-index]');
+  await expect(rows).toHaveCount(50);
+  await list.evaluate((frame) => {
+    frame.scrollTop = frame.scrollHeight;
+  });
+  await expect(rows).toHaveCount(100);
+  // Just far enough for the next page to load.
+  const nextPage = new Gate();
+  await page.route(/\/OpenRepairOrders\?/, (route) => nextPage.pass(route));
+  await list.evaluate((frame) => {
+    frame.scrollTop = 0.82 * frame.scrollHeight - frame.clientHeight;
+  });
+  const before = await list.evaluate(placeIn);
+  nextPage.open();
+  await expect(list.locator('table[aria-rowcount]')).toBeVisible();
+  const after = await list.evaluate(placeIn);
+  // Some rows have a line more than others.
+  expect(Math.abs(after.top - before.top), 'rows that the list moved by').toBeLessThanOrEqual(1);
+  expect(Math.abs(after.leftOutPx - after.drawnPx), 'px by which gaps are too low or too high').toBeLessThan(4);
+});
 
 /** A browser scrolls by whole pixels, and a border may stay outside by a part of one. */
 const WHOLE = { ratio: 0.98 };

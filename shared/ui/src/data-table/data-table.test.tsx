@@ -239,3 +239,90 @@ test('the row that the keyboard is at stays a tab stop wherever the table is scr
   expect(screen.getByRole('button', { name: 'Row 0' })).toHaveFocus();
   jest.restoreAllMocks();
 });
+
+describe('rows with a second line', () => {
+  const rowsTo = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `Row ${index}`, ros: index, elr: 1 }));
+  const frame = () => screen.getByRole('group', { name: 'Advisors' });
+  const gaps = () =>
+    [...frame().querySelectorAll<HTMLElement>('[data-part=spacer] > td')].map(({ style }) => style.height);
+  const scrollTo = (top: number) => {
+    frame().scrollTop = top;
+    fireEvent.scroll(frame());
+  };
+  let rowPx = 49;
+  let widthPx = 700;
+  const watching = new Set<() => void>();
+  const resize = () =>
+    act(() => {
+      for (const look of watching) look();
+    });
+
+  beforeEach(() => {
+    rowPx = 49;
+    widthPx = 700;
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(240);
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => widthPx);
+    jest
+      .spyOn(HTMLTableRowElement.prototype, 'getBoundingClientRect')
+      .mockImplementation(() => new DOMRect(0, 0, widthPx, rowPx));
+    // As browsers do, it calls once for each new element.
+    globalThis.ResizeObserver = class {
+      readonly look: () => void;
+      constructor(look: () => void) {
+        this.look = look;
+      }
+      observe() {
+        watching.add(this.look);
+        this.look();
+      }
+      unobserve() {}
+      disconnect() {
+        watching.delete(this.look);
+      }
+    };
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+  });
+
+  test('stay where they are when the table begins to draw only the rows in view', () => {
+    const { rerender } = renderWithUi(table({ rows: rowsTo(100) }));
+    // Row 70 is at the top.
+    scrollTo(70 * 49);
+    rerender(table({ rows: rowsTo(150) }));
+    expect(rowNames()[0]).toBe('Row 62');
+    expect(rowNames().at(-1)).toBe('Row 82');
+    expect(gaps()).toEqual([`${62 * 49}px`, `${(150 - 83) * 49}px`]);
+    expect(frame().scrollTop).toBe(70 * 49);
+  });
+
+  test('count with the same height while the table is scrolled, whatever height the rows in view have', () => {
+    const { rerender } = renderWithUi(table({ rows: rowsTo(150) }));
+    scrollTo(70 * 49);
+    rowPx = 41;
+    rerender(table({ rows: rowsTo(200) }));
+    resize();
+    expect(gaps()).toEqual([`${62 * 49}px`, `${(200 - 83) * 49}px`]);
+  });
+
+  test('keep the first of them at the top when a narrower table makes them higher', () => {
+    rowPx = 40;
+    renderWithUi(table({ rows: rowsTo(1000) }));
+    scrollTo(500 * 40);
+    rowPx = 50;
+    widthPx = 500;
+    resize();
+    expect(frame().scrollTop).toBe(500 * 50);
+    expect(rowNames()[0]).toBe('Row 492');
+    expect(gaps()[0]).toBe(`${492 * 50}px`);
+  });
+
+  test('make Page Down move by fewer rows', async () => {
+    renderWithUi(table({ rows: rowsTo(20), onOpenRow: () => undefined }));
+    act(() => screen.getByRole('button', { name: 'Row 0' }).focus());
+    await userEvent.keyboard('{PageDown}');
+    expect(screen.getByRole('button', { name: 'Row 2' })).toHaveFocus();
+  });
+});

@@ -5,7 +5,7 @@ import { markOfRoom, ROOMS, type TableRoom } from './column.ts';
 
 export type TableDensity = 'normal' | 'dense' | 'narrow' | 'narrowTall';
 
-/** Height of a drawn row in pixels. The table also counts the rows out of view with it. */
+/** Least height of a drawn row in pixels. A row with a second line is higher. */
 export const ROW_HEIGHT_PX: Record<TableDensity, number> = { normal: 40, dense: 32, narrow: 40, narrowTall: 52 };
 
 /** Height of the sticky head in pixels. */

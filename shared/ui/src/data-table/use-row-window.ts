@@ -3,13 +3,16 @@ import { useReachEnd } from '../infinite-list/use-reach-end.ts';
 import { useFixedWindow } from '../layer/use-fixed-window.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { usePrinting } from '../print/use-printing.ts';
-import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, type TableDensity } from './table-frame.ts';
+import { HEAD_HEIGHT_PX, type TableDensity } from './table-frame.ts';
+import { useRowPx } from './use-row-px.ts';
 
 /** Height that is drawn before the frame is measured, in pixels. */
 const INITIAL_PX = 720;
 
-interface RowWindow {
+export interface RowWindow {
   count: number;
+  /** Number of columns that show. */
+  columns: number;
   frame: RefObject<HTMLElement | null>;
   density: TableDensity;
   onReachEnd: (() => void) | undefined;
@@ -29,11 +32,12 @@ export interface DrawnRow {
  * Returns which rows to draw: all rows up to 100, else only those in view. Also returns a function that brings a row into view. The row
  * that the keyboard is on is always drawn: if it left the document, the focus and the next keys would be lost.
  */
-export function useRowWindow({ count, frame, density, onReachEnd, footRows, focusable }: RowWindow) {
+export function useRowWindow(list: RowWindow) {
+  const { count, frame, onReachEnd, footRows, focusable } = list;
   // Paper does not scroll, so it shows all rows.
   const isPrinting = usePrinting();
   const isVirtual = count > VIRTUAL_FROM_ROWS && !isPrinting;
-  const rowPx = ROW_HEIGHT_PX[density];
+  const rowPx = useRowPx(list, isVirtual, isPrinting);
   const inView = useFixedWindow({
     frame,
     count,

@@ -8,7 +8,7 @@ export interface WindowedList {
   /** The element that scrolls. */
   frame: RefObject<HTMLElement | null>;
   count: number;
-  /** Height of every row, in px. */
+  /** Height of every row, or the mean height of rows that differ a little, in px. */
   rowPx: number;
   /** Height that is taken to be in view until the frame has been measured, in px. */
   initialPx: number;
@@ -39,7 +39,7 @@ export function rangeInView(
 }
 
 /**
- * Returns which rows of a scrolling frame to draw, with a function that scrolls to a row. All rows have the same height, so a division is
+ * Returns which rows of a scrolling frame to draw, with a function that scrolls to a row. All rows count as equally high, so a division is
  * enough. A library for rows of any height would add 10 kB to the first page. While the person scrolls, the next rows are drawn in the same
  * animation frame that shows them.
  */

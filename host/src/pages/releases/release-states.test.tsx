@@ -40,7 +40,7 @@ describe('with few visits, the releases', () => {
           ? {
               ...each,
               figures: { ...each.figures, views },
-              engines: [{ ...each.figures, engine: 'chromium' as const, views }],
+              engines: [{ ...each.figures, engine: 'blink' as const, views }],
             }
           : each,
       );

@@ -269,8 +269,8 @@ describe('rows with a second line', () => {
     // As browsers do, it calls once for each new element.
     globalThis.ResizeObserver = class {
       readonly look: () => void;
-      constructor(look: () => void) {
-        this.look = look;
+      constructor(look: ResizeObserverCallback) {
+        this.look = () => look([], this);
       }
       observe() {
         watching.add(this.look);

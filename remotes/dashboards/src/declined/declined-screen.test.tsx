@@ -1,6 +1,7 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { people } from '../testing/builders.ts';
 import { declinedWork } from '../testing/declined-work.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
@@ -222,6 +223,26 @@ describe('declined work', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await list()).toBeVisible();
     expect(screen.getByTestId('address').textContent).toBe(address);
+  });
+
+  test('offers to narrow it by advisors alone, and keeps the technicians that other screens are narrowed by', async () => {
+    const [priya, luis] = [
+      { number: '7', name: 'Priya Nair', type: 'advisor' },
+      { number: '8', name: 'Luis Ferrer', type: 'technician' },
+    ] as const;
+    const both = people(priya, { ...priya, number: '9', name: 'Derek Boone' }, luis);
+    const People = { ...both, data: { ...both.data, missesTechnician: true } };
+    const page = open('?technicians=8', { People });
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const filter = screen.getByRole('combobox', { name: 'People' });
+    expect(filter).toHaveTextContent('All');
+    await userEvent.click(filter);
+    await userEvent.click(await screen.findByRole('option', { name: 'Priya Nair' }));
+    const choices = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(choices).toEqual(['Select All', 'All Advisors', 'Priya Nair', 'Derek Boone']);
+    expect(asked(page).at(-1)?.get('advisors')).toBe('7');
+    expect(screen.getByTestId('address').textContent).toBe(`${address}?technicians=8&advisors=7`);
   });
 
   test('in an own view names no other advisor', async () => {

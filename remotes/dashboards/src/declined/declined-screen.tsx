@@ -27,7 +27,7 @@ export function DeclinedScreen() {
       title="Declined work"
       heading={first ? `Closed ${formatPeriodInWords(first)}` : null}
       view={view}
-      offers={['people']}
+      offers={['advisors']}
       period={<DeclinedDays days={address.days} onChange={setAddress} />}
       filters={
         <DeclinedFilters

@@ -263,7 +263,7 @@ describe('the parts dashboard', () => {
       eventId: null,
       date: '2026-11-02',
       kind: 'matrix' as const,
-      text: 'Parts matrix Repair parts',
+      text: 'Parts matrix “Repair parts” in force',
       note: '',
       byName: '',
       canDelete: false,
@@ -271,7 +271,7 @@ describe('the parts dashboard', () => {
     const Events = { data: [matrix], calendar: [{ date: '2026-11-11', text: 'Closed: Veterans Day' }] };
     renderScreen('/dashboard/parts', { ...numbers, Events });
     const events = await screen.findByRole('list', { name: 'Events' });
-    expect(events).toHaveTextContent('Nov 2, 2026Parts matrix Repair partsNov 11, 2026Closed: Veterans Day');
+    expect(events).toHaveTextContent('Nov 2, 2026Parts matrix “Repair parts” in forceNov 11, 2026Closed: Veterans Day');
     expect(screen.getByRole('button', { name: 'Add event' })).toBeVisible();
     cleanup();
     // The days of the store belong to the service dashboard, which this title does not see.

@@ -14,6 +14,11 @@ const store = useTestStore(async () => {
     `insert into labor_matrix (dealership_id, name, effective_from, cells, active)
      values ('d1', 'Customer repair grid', '2026-02-01', '{10000}', true), ('d1', 'Draft', '2026-03-01', '{10000}', false)`,
   );
+  await opened.db.execute(
+    `insert into parts_matrix (dealership_id, name, effective_from, active)
+     values ('d1', 'Repair parts', '2027-02-03', true), ('d1', 'Draft', '2027-02-04', false),
+            ('d1', 'Former', '2027-01-31', true), ('d2', 'Repair parts', '2027-02-05', true)`,
+  );
   return opened;
 });
 
@@ -49,6 +54,20 @@ describe('dated events', () => {
     expect(await eventsOf('dana', span, 'd2')).toEqual([]);
     expect(await eventsOf('dana', { startDate: '2026-05-01', endDate: '2026-05-31' })).toEqual([]);
     await remove('dana', (marked.body as StoreEvent).eventId);
+  });
+
+  test('are of parts matrices as of labor matrices: those in force within the days, at their dealership', async () => {
+    expect(await eventsOf('ann', { startDate: '2027-02-01', endDate: '2027-02-28' })).toEqual([
+      {
+        eventId: null,
+        date: '2027-02-03',
+        kind: 'matrix',
+        text: 'Parts matrix “Repair parts” in force',
+        note: '',
+        byName: '',
+        canDelete: false,
+      },
+    ]);
   });
 
   test('have beside them the days on which the calendar of the dealership is its own', async () => {

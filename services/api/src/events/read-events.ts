@@ -20,7 +20,7 @@ interface Span {
   readonly endDate: string;
 }
 
-const matrixSchema = z.object({ effective_from: z.string(), name: z.string() });
+const matrixSchema = z.object({ of: z.string(), effective_from: z.string(), name: z.string() });
 const daySchema = z.object({ date: z.string(), weight: z.number() });
 const eventSchema = z.object({
   id: z.number(),
@@ -63,14 +63,18 @@ async function doorRates({ db, dealershipId }: EventReader, { startDate, endDate
 
 async function matrices({ db, dealershipId }: EventReader, { startDate, endDate }: Span): Promise<StoreEvent[]> {
   const rows = await db.query(
-    `select effective_from::text as effective_from, name from labor_matrix
-      where dealership_id = $1 and active and effective_from between $2 and $3 order by effective_from, name`,
+    `select m.of, m.effective_from::text as effective_from, m.name
+       from (select 'Labor' as of, dealership_id, effective_from, name, active from labor_matrix
+             union all
+             select 'Parts', dealership_id, effective_from, name, active from parts_matrix) m
+      where m.dealership_id = $1 and m.active and m.effective_from between $2 and $3
+      order by m.effective_from, m.of, m.name`,
     [dealershipId, startDate, endDate],
   );
   return z
     .array(matrixSchema)
     .parse(rows)
-    .map(({ effective_from: date, name }) => known('matrix', date, `Labor matrix “${name}” in force`));
+    .map(({ of, effective_from: date, name }) => known('matrix', date, `${of} matrix “${name}” in force`));
 }
 
 /** The days of the span on which the dealership's own calendar is not the usual one. */

@@ -18,7 +18,7 @@ export const storeEventSchema = z.object({
   /** Null for events of the product. */
   eventId: z.string().nullable(),
   date: businessDateSchema,
-  /** A new door rate, a new labor matrix, or an event that a person has added. */
+  /** A new door rate, a new labor or parts matrix, or an event that a person has added. */
   kind: z.enum(['doorRate', 'matrix', 'person']),
   text: z.string(),
   note: z.string(),

@@ -37,8 +37,9 @@ export const payTypeSegments: readonly { value: PayTypeChoice; label: string; ma
   })),
 ];
 
-/** A filter that several screens have, besides the period. */
-export type StandardFilter = 'compare' | 'people' | 'payType';
+/** A filter that several screens have, besides the period. `advisors` is the one by people without technicians. */
+export type StandardFilter = 'compare' | 'people' | 'advisors' | 'payType';
+const isOfPeople = (each: StandardFilter) => each === 'people' || each === 'advisors';
 
 export interface DashboardFilterBarProps {
   readonly view: DashboardView;
@@ -58,7 +59,7 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
   const { access } = useSession();
   const [question, setQuestion] = useState<ViewQuestion | null>(null);
   const hasFigures = useAfterFigures();
-  const offered = offers.filter((each) => each !== 'people' || access.hasAllEmployeeView);
+  const offered = offers.filter((each) => !isOfPeople(each) || access.hasAllEmployeeView);
   return (
     <>
       <FilterBar
@@ -88,7 +89,7 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
                 through={view.through}
               />
             ) : null}
-            {offered.includes('people') ? <PeopleFilter view={view} /> : null}
+            {offered.some(isOfPeople) ? <PeopleFilter view={view} onlyAdvisors={!offered.includes('people')} /> : null}
             {offered.includes('payType') ? (
               <SegmentedControl
                 label="Pay type"

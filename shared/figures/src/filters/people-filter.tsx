@@ -12,24 +12,28 @@ const NOBODY = { value: advisorValue(NO_ADVISOR), label: 'No advisor' };
 
 interface PeopleFilterProps {
   readonly view: Pick<DashboardView, 'filters' | 'setFilters' | 'periodQuery'>;
+  readonly onlyAdvisors: boolean;
 }
 
 /**
  * Selects among the people with work in the period. They load when the pointer or the focus comes near, or when some are chosen and their
  * names must show.
  */
-export function PeopleFilter({ view }: PeopleFilterProps) {
+export function PeopleFilter({ view, onlyAdvisors }: PeopleFilterProps) {
   const { filters, setFilters, periodQuery } = view;
-  const narrowed = peopleValues(filters);
+  const narrowed = peopleValues(onlyAdvisors ? { ...filters, technicians: [] } : filters);
   const [isNear, setNear] = useState(false);
   // If everybody is chosen, there is no filter. This state keeps all the checkmarks visible.
   const [areAll, setAll] = useState(false);
-  const { people: known, isLoading, failure } = usePeople(periodQuery, isNear || narrowed.length > 0);
+  const { people: all, isLoading, failure } = usePeople(periodQuery, isNear || narrowed.length > 0);
+  const known = onlyAdvisors ? all.filter(({ key }) => key === 'advisor') : all;
   const people = narrowed.includes(NOBODY.value) ? [...known, NOBODY] : known;
   const value = areAll && narrowed.length === 0 ? people.map((person) => person.value) : narrowed;
   const choose = (values: readonly string[]) => {
     setAll(values.length === people.length);
-    setFilters(peopleFilter(values, people.length));
+    const { advisors, technicians } = peopleFilter(values, people.length);
+    // Technicians that are not shown here stay chosen for the other screens.
+    setFilters(onlyAdvisors ? { advisors } : { advisors, technicians });
   };
   const comeNear = () => setNear(true);
   return (

@@ -51,7 +51,9 @@ function Updating({ view, offered }: UpdatingLineProps) {
 
 /** The chosen people, else the pay type, else the days. */
 function useWhom({ filters, periodQuery, range }: DashboardView, offered: readonly string[]): string {
-  const values = offered.includes('people') ? peopleValues(filters) : [];
+  const technicians = offered.includes('people') ? filters.technicians : [];
+  const advisors = offered.includes('advisors') || offered.includes('people') ? filters.advisors : [];
+  const values = peopleValues({ advisors, technicians });
   const { people } = usePeople(periodQuery, values.length > 0);
   const names = people.filter(({ value }) => values.includes(value)).map(({ label }) => label);
   if (names.length > 0 && names.length <= NAMED) return names.join(' and ');

@@ -87,7 +87,8 @@ const placeIn = (frame: HTMLElement) => {
   const boxes = (selector: string) => [...frame.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
   const sum = (heights: readonly DOMRect[]) => heights.reduce((px, { height }) => px + height, 0);
   const drawn = boxes('tr[data-index]');
-  const head = frame.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+  // The cells of the head stay in view. The head itself scrolls away.
+  const head = frame.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
   const top = [...frame.querySelectorAll<HTMLElement>('tr[data-index]')].find(
     (row) => row.getBoundingClientRect().bottom > head,
   );

@@ -138,6 +138,7 @@ function Heads({ words }: { readonly words: CodeWords }) {
     <Row
       gridTemplateColumns={codeColumns(words)}
       aria-hidden="true"
+      alignItems="end"
       textStyle="columnHead"
       color="fg.muted"
       display={{ base: 'none', md: 'grid' }}
@@ -145,11 +146,12 @@ function Heads({ words }: { readonly words: CodeWords }) {
       <span>{words.head}</span>
       <span>Description in the DMS</span>
       <chakra.span textAlign="end">Lines</chakra.span>
+      {/* Two lines each, as the rows give means and the count beside them is a sum. */}
       <chakra.span hideBelow="xl" textAlign="end">
-        Hours
+        Hours a line
       </chakra.span>
       <chakra.span hideBelow="xl" textAlign="end">
-        Labor
+        Labor a line
       </chakra.span>
       <span>{words.kind}</span>
       {words.hasMaintenance ? <chakra.span textAlign="center">Maint.</chakra.span> : null}

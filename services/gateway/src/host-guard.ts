@@ -7,20 +7,23 @@ const OF_ONE_START_MS = 10 * 60_000;
 
 /**
  * Leaves the page if a script of the host throws or cannot be parsed before the document is complete. A file that did not come is no such
- * error: it has no `filename`. The first page that replaces another one does not leave again, or two releases could replace each other for
- * ever. A tab that can keep nothing stays as it is. The removed date of an earlier failure lets the next page count its days anew; it comes
- * last, because a browser may refuse it.
+ * error: it has no `filename`. A page that has just replaced another one stays, or two releases could replace each other for ever; a reload
+ * by a person begins anew. A tab that can keep nothing stays, too. The removed date of an earlier failure lets the next page count its days
+ * anew; it comes last, because a browser may refuse it.
  */
 const SOURCE = `(function () {
   function leave(event) {
     if (String(event.filename).indexOf(location.origin + '/assets/') !== 0) return;
+    removeEventListener('error', leave);
     try {
       var release = JSON.parse(document.getElementById('${CONFIG_ELEMENT_ID}').textContent).hostRelease;
       var now = Date.now();
       var tries = JSON.parse(sessionStorage.getItem('failedHost'));
-      if (tries && tries.times > 1 && Math.abs(now - tries.atMs) < ${OF_ONE_START_MS}) return;
-      var failed = { release: release, message: String(event.message) };
-      sessionStorage.setItem('failedHost', JSON.stringify({ release: release, times: 2, failed: failed, atMs: now }));
+      var stays = tries && tries.times > 1 && Math.abs(now - tries.atMs) < ${OF_ONE_START_MS};
+      if (stays) tries.times = 0;
+      else tries = { release: release, times: 2, failed: { release: release, message: String(event.message) }, atMs: now };
+      sessionStorage.setItem('failedHost', JSON.stringify(tries));
+      if (stays) return;
       document.cookie = '${FAILED_HOST_COOKIE}=' + release + '; Path=/; Max-Age=${AWAY_S}; SameSite=Lax';
       location.reload();
       localStorage.removeItem('failedHostSince');

@@ -1,11 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
+import { openFirefox } from '../engines/puppeteer.ts';
+import { openWebKit } from '../engines/webkit.ts';
 import { card } from '../figures.ts';
 import { anAccount, theServiceDirector } from '../people.ts';
 import { product } from '../product.ts';
 import { forgetReports } from '../sql/forget-reports.ts';
 import { queryRows } from '../sql/query.ts';
 import { expect, test } from '../test.ts';
+import { withEnd } from '../with-end.ts';
 import { newRelease, pointerOf, releaseSuccessor, releaseSuccessors, rollBack, visitsTo } from './release-successor.ts';
 
 const hostNow = async () => (await (await fetch(`${product.url}/releases/current`)).json()).host;
@@ -150,14 +153,36 @@ test('two hosts after each other with a first file that throws: the page is left
     } finally {
       rollBack('host');
     }
-    // The cookie names the second; the first is the current one, and the one before it is healthy.
+    // Now the first is the current one, and the one before it is healthy. The page knows that it has replaced another one, until a person
+    // reloads it again.
     await expect.poll(hostNow).toBe(first);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Fixed Ops is still loading' })).toBeVisible(WAITING);
+    await page.reload();
+    await expect(card(page, 'ro_count')).toBeVisible();
   } finally {
     rollBack('host');
   }
-  await page.goto('/dashboard/service');
-  await expect(card(page, 'ro_count')).toBeVisible();
 });
+
+for (const { name, open } of [
+  { name: 'Firefox', open: openFirefox },
+  { name: 'WebKit', open: openWebKit },
+])
+  test(`${name}, too, leaves a current host with a first file that it cannot parse, and reaches the sign-in`, async () => {
+    test.slow();
+    const bad = newRelease();
+    await releaseSuccessors([{ name: 'host', release: bad, code: 'this is no script;', isFirst: true }]);
+    const reachSignIn = async () => {
+      await expect.poll(hostNow).toBe(bad);
+      const engine = await open();
+      await withEnd(async () => {
+        await engine.open(product.url);
+        await expect(async () => expect(await engine.find('button', /^Sign in$/)).not.toBeNull()).toPass();
+      }, engine.close);
+    };
+    await withEnd(reachSignIn, async () => rollBack('host'));
+  });
 
 test('a first file of the host that is lost on its way sends nobody away: the page says that it is still loading, and a reload brings the same host', async ({
   openAs,

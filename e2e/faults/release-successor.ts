@@ -67,14 +67,15 @@ const forgetCompressed = (path: string) => {
  * Changes and renames the first script in a copy of the host, and lists it for the documents. No two hosts may have a script of the same
  * name.
  */
-function changeHost(folder: string, release: string, code: string): void {
+function changeHost(folder: string, { release, code = SUCCESSOR_CODE, isFirst = false }: Successor): void {
   const listed = join(folder, 'entry-files.json');
   const entries = JSON.parse(readFileSync(listed, 'utf8'));
   const [script] = entries.main.scripts;
   const changed = script.replace(/\.[0-9a-f]{10}\.js$/, `.${release.slice(0, 10)}.js`);
   renameSync(join(folder, script), join(folder, changed));
   forgetCompressed(join(folder, script));
-  appendFileSync(join(folder, changed), `\n${code}\n`);
+  const text = readFileSync(join(folder, changed), 'utf8');
+  writeFileSync(join(folder, changed), isFirst ? `${code}\n${text}` : `${text}\n${code}\n`);
   const hash = createHash('sha384')
     .update(readFileSync(join(folder, changed)))
     .digest('base64');
@@ -94,23 +95,28 @@ export async function openStore() {
   return { objects, keys: await openPlaneKeys(product.dataFolder, objects, own, { by: 'the test', now: new Date() }) };
 }
 
+const SUCCESSOR_CODE = '/* the successor */';
+
 /** Another release of the host or of a remote. It differs by its name and by the code at the end of its first script. */
 interface Successor {
   readonly name: string;
   readonly release: string;
   readonly code?: string;
+  /** Whether the code of a host runs before everything else in that script. */
+  readonly isFirst?: boolean;
   /** Versions by package: those that the release is written for, or those that it provides as the host. */
   readonly shared?: Readonly<Record<string, string>>;
 }
 
 /** Makes a build of a successor in a new folder. The caller removes the folder. */
-function buildOf({ name, release, code = '/* the successor */', shared = {} }: Successor) {
+function buildOf(successor: Successor) {
+  const { name, release, code = SUCCESSOR_CODE, shared = {} } = successor;
   const { current } = pointerOf(name);
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-successor-'));
   cpSync(planePath(`releases/${name}/${current}`), folder, { recursive: true });
   rmSync(join(folder, 'release.json'), { force: true });
   const entry = join(folder, 'remoteEntry.js');
-  if (name === HOST) changeHost(folder, release, code);
+  if (name === HOST) changeHost(folder, successor);
   else {
     forgetCompressed(entry);
     appendFileSync(entry, `\n${code}\n`);

@@ -10,7 +10,7 @@ const AWAY_S = 3600;
 const WAIT_MS = 3000;
 /** Longer than a start takes. Reloads before that belong to an earlier start. */
 const OF_ONE_START_MS = 10 * 60_000;
-/** `services/gateway/src/canary-guard.ts` writes it as well, in the same form. */
+/** `services/gateway/src/host-guard.ts` writes it as well, in the same form. */
 const KEY = 'failedHost';
 /** The key of the time since which this browser avoids a release. */
 export const AWAY_KEY = 'failedHostSince';

@@ -1,4 +1,5 @@
 import { colorModeOf, renderDocument } from './document.ts';
+import { hostGuard } from './host-guard.ts';
 import { config } from './testing/use-site.ts';
 
 const entryFiles = {
@@ -20,7 +21,7 @@ function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): st
     nonce: 'n0nce',
     preloadFiles: [],
     needsShell: true,
-    isCanary: false,
+    isWatched: false,
     colorMode: null,
     ...changes,
   });
@@ -51,12 +52,17 @@ test('without a registry the document still boots the shell', () => {
   expect(html).toContain('/assets/main.1.js');
 });
 
-test('no script in the document is inline', () => {
-  const html = render();
-  const executable = [...html.matchAll(/<script(?![^>]*application\/json)([^>]*)>/g)];
-  expect(executable.length).toBeGreaterThan(0);
-  for (const [, attributes] of executable) expect(attributes).toMatch(/src="\/assets\//);
-});
+test.each([false, true])(
+  'no script in the document is inline but the guard of the host’s first files, where they are watched: %s',
+  (isWatched) => {
+    const guard = `<script>${hostGuard.text}</script>`;
+    const html = render({ isWatched });
+    expect(html.includes(guard)).toBe(isWatched);
+    const executable = [...html.replace(guard, '').matchAll(/<script(?![^>]*application\/json)([^>]*)>/g)];
+    expect(executable.length).toBeGreaterThan(0);
+    for (const [, attributes] of executable) expect(attributes).toMatch(/src="\/assets\//);
+  },
+);
 
 test('the first remote is asked for with the shell, each file as the page will ask for it', () => {
   const folder = '/remotes/dashboards/1.0.0-aaaa';

@@ -2,7 +2,7 @@ import { type AppConfig, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@fixed-o
 import type { ResolvedRegistry } from '@fixed-ops/federation';
 import { fontHref } from '@fixed-ops/server-html';
 import { z } from 'zod';
-import { canaryGuard } from './canary-guard.ts';
+import { hostGuard } from './host-guard.ts';
 import type { PreloadedScript } from './preload-files.ts';
 
 /** `entry-files.json` of a build: the scripts of each entry, their static imports, and the hashes of both by file. */
@@ -57,8 +57,8 @@ export interface DocumentParts {
   preloadFiles: readonly PreloadedScript[];
   /** Whether the document needs the shell. Otherwise it only starts the sign-in, which may lead to the sign-in page. */
   needsShell: boolean;
-  /** Whether the host is a canary, whose first files are watched (`canary-guard.ts`). */
-  isCanary: boolean;
+  /** Whether the host's first files are watched (`host-guard.ts`). */
+  isWatched: boolean;
   /** The person's choice in this browser. Null follows the device. */
   colorMode: 'light' | 'dark' | null;
 }
@@ -74,8 +74,7 @@ const backgrounds = {
 };
 
 /**
- * Text on the empty page that appears if nothing is drawn for a long time. If the page's files do not load, no script could say so, and the
- * policy forbids inline scripts.
+ * Text on the empty page that appears if nothing is drawn for a long time. If the page's files do not load, no script of them could say so.
  */
 const WORDS_AFTER_S = 10;
 // Positioned, because a margin would move the whole page, and back when something is drawn in its place.
@@ -101,10 +100,9 @@ const iconUrl = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
 
 /** The only HTML document of the product. It contains configuration and registry, so that the start requests neither. */
 export function renderDocument(parts: DocumentParts): string {
-  const { config, registry, entryFiles, nonce, preloadFiles, needsShell, isCanary, colorMode } = parts;
+  const { config, registry, entryFiles, nonce, preloadFiles, needsShell, isWatched, colorMode } = parts;
   const main = entryFiles.main ?? NO_FILES;
-  const guard = { ...NO_FILES, scripts: [canaryGuard.file], integrity: { [canaryGuard.file]: canaryGuard.integrity } };
-  const scripts = [...(isCanary ? scriptElements(guard) : []), ...scriptElements(main)];
+  const scripts = [...(isWatched ? [`<script>${hostGuard.text}</script>`] : []), ...scriptElements(main)];
   const ofHost = (files: readonly string[]) =>
     files.map((file) => preloadLink(`/assets/${file}`, main.integrity[file]));
   const ofShell = [

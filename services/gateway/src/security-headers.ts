@@ -20,15 +20,19 @@ export function withDevelopment(foreign: ForeignOrigins, servers: readonly { ori
 }
 
 /**
- * The Content-Security-Policy of the document. Scripts only come from our origin, and none are inline. Text never becomes a script or
- * markup, and addresses become scripts only by the policy that the host makes first (`trusted-scripts.ts`). The nonce is for style sheets
- * that emotion adds at run time.
+ * The Content-Security-Policy of the document. Scripts only come from our origin, and none are inline but those that `inline` names by
+ * their hashes. Text never becomes a script or markup, and addresses become scripts only by the policy that the host makes first
+ * (`trusted-scripts.ts`). The nonce is for style sheets that emotion adds at run time.
  */
-export function documentPolicy(nonce: string, foreign: ForeignOrigins = noForeignOrigins): string {
+export function documentPolicy(
+  nonce: string,
+  foreign: ForeignOrigins = noForeignOrigins,
+  inline: readonly string[] = [],
+): string {
   const list = (values: readonly string[]) => values.map((value) => ` ${value}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${list(foreign.script)}`,
+    `script-src 'self'${list([...inline, ...foreign.script])}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type PointerContent, planRollback, planStopCanary } from '@fixed-ops/federation';
 import { renewKey, revokeKey, signAgain } from '@fixed-ops/releases';
-import { canaryGuard } from './canary-guard.ts';
 import { now, usePlaneSite } from './testing/use-plane-site.ts';
 
 const { aBuild, publish, change, giveToSome, aSite, inFolder, keys, objects, wait } = usePlaneSite();
@@ -48,28 +48,65 @@ test('a canary of the host is a document of its own scripts, which are served be
   for (const file of ['main.h1.js', 'main.h2.js']) expect((await site.inject(`/assets/${file}`)).statusCode).toBe(200);
 });
 
-test('a document of a canary of the host has a guard of its first files, which is served by its hash; no other document has one', async () => {
-  await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
-  await giveToSome(aBuild('host', 'h2'), 99);
-  const { site } = await aSite();
-  const documentOf = async (...cookies: string[]) =>
-    (await site.inject({ url: '/support', headers: { accept: 'text/html', cookie: cookies.join('; ') } })).body;
-  const canary = await documentOf(`visitor=${'0'.repeat(32)}`);
-  expect(canary).toMatch(
-    new RegExp(
-      `<script defer src="/assets/${canaryGuard.file}" integrity="[^"]+" crossorigin="anonymous"></script>\\n<script defer src="/assets/main.h2.js"`,
-    ),
-  );
-  expect(canary).toContain(`integrity="${canaryGuard.integrity}"`);
-  expect(await documentOf(`visitor=${'0'.repeat(32)}`, 'failedHost=h2')).not.toContain('canary-guard');
-  const all = await Promise.all(visitors.map((visitor) => documentOf(`visitor=${visitor}`)));
-  const others = all.filter((html) => html.includes('main.h1.js'));
-  expect([others.length, others.filter((html) => html.includes('canary-guard'))]).toEqual([1, []]);
-  const { statusCode, headers, body } = await site.inject(`/assets/${canaryGuard.file}`);
-  expect([statusCode, body]).toEqual([200, canaryGuard.text]);
-  expect(headers).toMatchObject({
-    'content-type': expect.stringContaining('text/javascript'),
-    'cache-control': 'public, max-age=31536000, immutable',
+describe('a document has a guard of the first files of its host', () => {
+  /** The inline scripts of a document, and how the browser judges them: all are allowed, or the policy allows none. */
+  async function guardsIn(site: Awaited<ReturnType<typeof aSite>>['site'], ...cookies: readonly string[]) {
+    const headers = { accept: 'text/html', cookie: cookies.join('; ') };
+    const { body, headers: answered } = await site.inject({ url: '/support', headers });
+    const policy = String(answered['content-security-policy']);
+    const sources = /script-src ([^;]*);/.exec(policy)?.[1]?.split(' ');
+    const inline = [...body.matchAll(/<script>(.*?)<\/script>\n<script defer src="\/assets\/main\.(\w+)\.js"/gs)];
+    expect(body.match(/<script>/g) ?? []).toHaveLength(inline.length);
+    const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(sources).toEqual(["'self'", ...inline.map(([, text]) => hashOf(text))]);
+    return inline.map(([, , host]) => host);
+  }
+
+  test('inline, before them and by its hash, where a healthy release before the current one can take its place', async () => {
+    await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+    await publish(aBuild('host', 'h2'));
+    const { site } = await aSite();
+    expect(await guardsIn(site)).toEqual(['h2']);
+    expect(await guardsIn(site, 'failedHost=h1')).toEqual(['h2']);
+    // The one in its place has none itself.
+    expect(await guardsIn(site, 'failedHost=h2')).toEqual([]);
+  });
+
+  test('where the host is a canary, in whose place the host of all others can be, and that host has none if it is the first', async () => {
+    await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+    await giveToSome(aBuild('host', 'h2'), 99);
+    const { site } = await aSite();
+    expect(await guardsIn(site, `visitor=${'0'.repeat(32)}`)).toEqual(['h2']);
+    expect(await guardsIn(site, `visitor=${'0'.repeat(32)}`, 'failedHost=h2')).toEqual([]);
+    const all = await Promise.all(visitors.map((visitor) => guardsIn(site, `visitor=${visitor}`)));
+    expect(all.filter(([host]) => host === undefined)).toHaveLength(1);
+  });
+
+  test('but not where the release before was taken back or is not believed: the page would get the same host again', async () => {
+    await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+    await publish(aBuild('host', 'h2'));
+    const { site } = await aSite();
+    const signed = readFileSync(inFolder('releases/host/h1/release.json'), 'utf8');
+    writeFileSync(
+      inFolder('releases/host/h1/release.json'),
+      JSON.stringify({ ...JSON.parse(signed), version: '6.6.6' }),
+    );
+    expect(await guardsIn(site)).toEqual([]);
+    writeFileSync(inFolder('releases/host/h1/release.json'), signed);
+    const { site: another } = await aSite();
+    expect(await guardsIn(another)).toEqual(['h2']);
+    await change('host', 'rollback', (before) => planRollback(before, { to: null, by: 'Dana', why: '' }, now));
+    wait(300);
+    // Nothing healthy is before the first release.
+    expect(await guardsIn(another)).toEqual([]);
+  });
+
+  test('nor where the first release is served, or the one that a process came with', async () => {
+    const { site: empty } = await aSite();
+    expect(await guardsIn(empty)).toEqual([]);
+    await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+    const { site } = await aSite();
+    expect(await guardsIn(site)).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@ import type { MailboxReader } from '@fixed-ops/environment';
 import { readVisitor } from '@fixed-ops/federation';
 import type { Deltas, ReleaseReader } from '@fixed-ops/releases';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { canaryGuard } from './canary-guard.ts';
 import { ICON, renderBridge } from './document.ts';
 import type { Hosts } from './host-builds.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
@@ -99,9 +98,6 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
 
   await serveFiles(site, options);
-  site.get(`/assets/${canaryGuard.file}`, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('Cache-Control', IMMUTABLE).send(canaryGuard.text),
-  );
   const documents = createDocuments(options);
 
   // Documents contain the configuration without the parts that only a developer's command needs.

@@ -15,6 +15,7 @@ import { integrityOf } from '@fixed-ops/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { colorModeOf, type EntryFiles, renderDocument } from './document.ts';
 import type { HostBuild } from './host-builds.ts';
+import { hostGuard } from './host-guard.ts';
 import { preloadFilesOf } from './preload-files.ts';
 import { previewsToResolve } from './previews.ts';
 import { createReleaseCheck, refusedByVersion, refusedOf } from './release-check.ts';
@@ -54,8 +55,9 @@ export function createDocuments(options: SiteOptions) {
     // Only React's development build updates the page in place.
     const host = (asked.length > 0 ? hosts.forDevelopment : null) ?? (await hosts.of(served));
     if (served === null)
-      return { registry: null, host, hostInPlaceOf, isCanary: false, asked, overrides, isWhole: true };
-    const isCanary = served.host?.isCanary === true && served.host.current === host.release;
+      return { registry: null, host, hostInPlaceOf, isWatched: false, asked, overrides, isWhole: true };
+    // A page that leaves its host must get another one in its place.
+    const isWatched = served.host?.current === host.release && withoutFailedHost(served, host.release) !== served;
     const isRefused = refusedOf(served, await checkOf(host).check(served));
     const { set, isWhole } = verify(served, isRefused);
     const previews = await options.previews.noted(headers.cookie, host.provided);
@@ -67,7 +69,7 @@ export function createDocuments(options: SiteOptions) {
       integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
     });
     const registry = refusedByVersion(resolved, set, served.distrust);
-    return { registry, host, hostInPlaceOf, isCanary, asked, overrides, isWhole };
+    return { registry, host, hostInPlaceOf, isWatched, asked, overrides, isWhole };
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -75,7 +77,7 @@ export function createDocuments(options: SiteOptions) {
     const nonce = randomBytes(16).toString('base64');
     const known = readVisitor(headers.cookie);
     const visitor = known ?? randomBytes(16).toString('hex');
-    const { registry, host, isCanary, asked, overrides, isWhole } = await resolveFor(request, visitor);
+    const { registry, host, isWatched, asked, overrides, isWhole } = await resolveFor(request, visitor);
     const { entryFiles } = host;
     // A developer's files change with each save, so their hashes are unknown.
     const isOfReleases = Object.keys(overrides).length === 0 && asked.length === 0;
@@ -88,17 +90,18 @@ export function createDocuments(options: SiteOptions) {
       entryFiles,
       nonce,
       needsShell,
-      isCanary,
+      isWatched,
       colorMode: colorModeOf(headers.cookie),
       preloadFiles: first === null ? [] : await preloadFilesOf(options.releases, first),
     });
+    const origins = withDevelopment(options.foreignOrigins, asked);
     const payload = Buffer.from(html);
     const encoding = encodingFor(headers['accept-encoding'], payload.byteLength);
     if (encoding !== null) reply.header('Content-Encoding', encoding);
     // The same browser keeps its releases.
     if (known === null) reply.header('Set-Cookie', visitorCookie(visitor, options));
     await reply
-      .header('Content-Security-Policy', documentPolicy(nonce, withDevelopment(options.foreignOrigins, asked)))
+      .header('Content-Security-Policy', documentPolicy(nonce, origins, isWatched ? [hostGuard.source] : []))
       .headers(integrityPolicy(isEnforced))
       .header('Cache-Control', 'no-store')
       .header('Vary', 'Accept-Encoding')

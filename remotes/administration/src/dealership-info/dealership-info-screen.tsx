@@ -10,6 +10,7 @@ import { AddressForm } from './address-form.tsx';
 import { CalendarForm } from './calendar-form.tsx';
 import { DealershipHistory } from './dealership-history.tsx';
 import { DealershipPanel, DealershipPanelSkeleton } from './dealership-panel.tsx';
+import { GroupPart } from './group-part.tsx';
 import { OptionsForm } from './options-form.tsx';
 import { RatesForm } from './rates-form.tsx';
 
@@ -19,9 +20,10 @@ const TABS = [
   { value: 'rates', label: 'Rates' },
   { value: 'calendar', label: 'Calendar' },
   { value: 'options', label: 'Options' },
+  { value: 'group', label: 'Group' },
 ] as const;
 const FORMS = { address: AddressForm, rates: RatesForm, calendar: CalendarForm, options: OptionsForm };
-const addressSchema = urlSchema({ tab: urlChoice(['overview', 'address', 'rates', 'calendar', 'options']) });
+const addressSchema = urlSchema({ tab: urlChoice(['overview', 'address', 'rates', 'calendar', 'options', 'group']) });
 
 /** The dealerships that the person administers, with their feeds and rates. The active one is first and can be edited. */
 export function DealershipInfoScreen() {
@@ -35,7 +37,7 @@ export function DealershipInfoScreen() {
     <>
       <PageHeader
         title="Dealership info"
-        period={tab === 'overview' ? dealershipData.groupName : activeDealership.name}
+        period={tab === 'overview' || tab === 'group' ? dealershipData.groupName : activeDealership.name}
       />
       <Box mb="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
         <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
@@ -47,33 +49,37 @@ export function DealershipInfoScreen() {
           </Box>
         ) : null}
       </Box>
-      {readOnly && tab !== 'overview' ? <ReadOnlyNote /> : null}
-      <Answer name="Dealership info" answer={answerOf(answer)} skeleton={<DealershipPanelSkeleton />}>
-        {(dealerships) => {
-          const active = dealerships.find(({ dealershipId }) => dealershipId === activeDealership.id);
-          const others = dealerships.filter((info) => info !== active);
-          const history =
-            tool === 'history' && active && seesHistory ? <DealershipHistory info={active} onClose={close} /> : null;
-          if (tab !== 'overview' && active) {
-            const TabForm = FORMS[tab];
+      {readOnly && tab in FORMS ? <ReadOnlyNote /> : null}
+      {tab === 'group' ? (
+        <GroupPart showsHistory={tool === 'history' && seesHistory} onCloseHistory={close} />
+      ) : (
+        <Answer name="Dealership info" answer={answerOf(answer)} skeleton={<DealershipPanelSkeleton />}>
+          {(dealerships) => {
+            const active = dealerships.find(({ dealershipId }) => dealershipId === activeDealership.id);
+            const others = dealerships.filter((info) => info !== active);
+            const history =
+              tool === 'history' && active && seesHistory ? <DealershipHistory info={active} onClose={close} /> : null;
+            if (tab !== 'overview' && active) {
+              const TabForm = FORMS[tab];
+              return (
+                <>
+                  <TabForm key={`${active.dealershipId} ${tab}`} info={active} readOnly={readOnly} />
+                  {history}
+                </>
+              );
+            }
             return (
-              <>
-                <TabForm key={`${active.dealershipId} ${tab}`} info={active} readOnly={readOnly} />
+              <Stack gap="6">
                 {history}
-              </>
+                {active ? <DealershipPanel info={active} {...(others.length > 0 ? { note: 'Active' } : {})} /> : null}
+                {others.map((info) => (
+                  <DealershipPanel key={info.dealershipId} info={info} />
+                ))}
+              </Stack>
             );
-          }
-          return (
-            <Stack gap="6">
-              {history}
-              {active ? <DealershipPanel info={active} {...(others.length > 0 ? { note: 'Active' } : {})} /> : null}
-              {others.map((info) => (
-                <DealershipPanel key={info.dealershipId} info={info} />
-              ))}
-            </Stack>
-          );
-        }}
-      </Answer>
+          }}
+        </Answer>
+      )}
     </>
   );
 }

@@ -93,7 +93,7 @@ const rateProblem = (label: string) => (text: string) => {
 /** The first day of a rate, which names its row. */
 export const dayInWords = (from: string): string => (from === '' ? 'a new day' : formatDate(from));
 
-const datedFields: FieldRules<DatedRow> = {
+const datedFields: FieldRules<Omit<DatedRow, 'id'>> = {
   from: { label: 'From', required: true, type: 'date' },
   rate: { label: 'Rate per hour', type: 'amount', validate: rateProblem('Rate per hour') },
 };

@@ -33,53 +33,54 @@ export function DealershipInfoScreen() {
   const answer = useCall(administrationCalls.groupDealershipInfo);
   const readOnly = useReadOnly();
   const seesHistory = canOpen(user, 'administration');
+  const controls = (
+    <Box mb="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
+      <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
+      {seesHistory ? (
+        <Box ms={{ md: 'auto' }}>
+          <Button size="touch" onClick={() => open('history')}>
+            History
+          </Button>
+        </Box>
+      ) : null}
+    </Box>
+  );
+  if (tab === 'group')
+    return <GroupPart controls={controls} showsHistory={tool === 'history' && seesHistory} onCloseHistory={close} />;
   return (
     <>
       <PageHeader
         title="Dealership info"
-        period={tab === 'overview' || tab === 'group' ? dealershipData.groupName : activeDealership.name}
+        period={tab === 'overview' ? dealershipData.groupName : activeDealership.name}
       />
-      <Box mb="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
-        <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
-        {seesHistory ? (
-          <Box ms={{ md: 'auto' }}>
-            <Button size="touch" onClick={() => open('history')}>
-              History
-            </Button>
-          </Box>
-        ) : null}
-      </Box>
-      {readOnly && tab in FORMS ? <ReadOnlyNote /> : null}
-      {tab === 'group' ? (
-        <GroupPart showsHistory={tool === 'history' && seesHistory} onCloseHistory={close} />
-      ) : (
-        <Answer name="Dealership info" answer={answerOf(answer)} skeleton={<DealershipPanelSkeleton />}>
-          {(dealerships) => {
-            const active = dealerships.find(({ dealershipId }) => dealershipId === activeDealership.id);
-            const others = dealerships.filter((info) => info !== active);
-            const history =
-              tool === 'history' && active && seesHistory ? <DealershipHistory info={active} onClose={close} /> : null;
-            if (tab !== 'overview' && active) {
-              const TabForm = FORMS[tab];
-              return (
-                <>
-                  <TabForm key={`${active.dealershipId} ${tab}`} info={active} readOnly={readOnly} />
-                  {history}
-                </>
-              );
-            }
+      {controls}
+      {readOnly && tab !== 'overview' ? <ReadOnlyNote /> : null}
+      <Answer name="Dealership info" answer={answerOf(answer)} skeleton={<DealershipPanelSkeleton />}>
+        {(dealerships) => {
+          const active = dealerships.find(({ dealershipId }) => dealershipId === activeDealership.id);
+          const others = dealerships.filter((info) => info !== active);
+          const history =
+            tool === 'history' && active && seesHistory ? <DealershipHistory info={active} onClose={close} /> : null;
+          if (tab !== 'overview' && active) {
+            const TabForm = FORMS[tab];
             return (
-              <Stack gap="6">
+              <>
+                <TabForm key={`${active.dealershipId} ${tab}`} info={active} readOnly={readOnly} />
                 {history}
-                {active ? <DealershipPanel info={active} {...(others.length > 0 ? { note: 'Active' } : {})} /> : null}
-                {others.map((info) => (
-                  <DealershipPanel key={info.dealershipId} info={info} />
-                ))}
-              </Stack>
+              </>
             );
-          }}
-        </Answer>
-      )}
+          }
+          return (
+            <Stack gap="6">
+              {history}
+              {active ? <DealershipPanel info={active} {...(others.length > 0 ? { note: 'Active' } : {})} /> : null}
+              {others.map((info) => (
+                <DealershipPanel key={info.dealershipId} info={info} />
+              ))}
+            </Stack>
+          );
+        }}
+      </Answer>
     </>
   );
 }

@@ -31,6 +31,7 @@ test('the name of the group is changed under the version that was read, and says
   expect(of('PutGroupInfo').headers).toMatchObject({ 'If-Match': '"v1"' });
   await of('PutGroupInfo').answer(buildBlock({ name: 'Harborline Motors' }), '"v2"');
   expect(name()).toHaveValue('Harborline Motors');
+  expect(screen.getByText('Harborline Motors')).toBeVisible();
   expect(await screen.findByText('No unsaved changes')).toBeVisible();
 });
 

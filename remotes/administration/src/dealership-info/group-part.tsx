@@ -3,8 +3,9 @@ import type { BodyOf } from '@fixed-ops/contract';
 import { administrationCalls, type GroupInfo } from '@fixed-ops/contract/administration';
 import { formatCount } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, type FieldRules, Panel } from '@fixed-ops/ui';
+import { Answer, Box, type FieldRules, PageHeader, Panel } from '@fixed-ops/ui';
 import { LockedNote, TextField } from '@fixed-ops/ui/form';
+import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
@@ -20,16 +21,23 @@ const valuesOf = ({ name }: GroupInfo): GroupInfo => ({ name });
 const bodyOf = ({ name }: GroupInfo) => ({ data: { name: name.trim() } });
 
 interface GroupPartProps {
+  /** The parts of the page, and the button for the history. */
+  readonly controls: ReactNode;
   readonly showsHistory: boolean;
   readonly onCloseHistory: () => void;
 }
 
 /** The name of the group, which all its stores share. Administrators of the group change it, those of one store read it. */
-export function GroupPart({ showsHistory, onCloseHistory }: GroupPartProps) {
-  const readOnly = useSession().user.role !== 'ADMIN_SUPER';
+export function GroupPart({ controls, showsHistory, onCloseHistory }: GroupPartProps) {
+  const { user, dealershipData } = useSession();
+  const readOnly = user.role !== 'ADMIN_SUPER';
   const settings = useSettings({ get: groupInfo, put: putGroupInfo }, { name: NAME, invalidates: 'dealership' });
+  // The session has the new name a moment later.
+  const name = settings.answer.data?.data.data.name ?? dealershipData.groupName;
   return (
     <>
+      <PageHeader title="Dealership info" period={name} />
+      {controls}
       {readOnly ? (
         <Box mb="4">
           <LockedNote>You can look at the name of the group. Group administrators change it.</LockedNote>
@@ -38,7 +46,9 @@ export function GroupPart({ showsHistory, onCloseHistory }: GroupPartProps) {
       <Answer name={NAME} answer={answerOf(settings.answer)} skeleton={<BlockSkeleton title={NAME} />}>
         {({ data: { data } }) => <GroupForm settings={settings} data={data} readOnly={readOnly} />}
       </Answer>
-      {showsHistory ? <GroupHistory settings={settings} readOnly={readOnly} onClose={onCloseHistory} /> : null}
+      {showsHistory ? (
+        <GroupHistory name={name} settings={settings} readOnly={readOnly} onClose={onCloseHistory} />
+      ) : null}
     </>
   );
 }
@@ -66,7 +76,7 @@ function GroupForm({ settings, data, readOnly }: GroupFormProps) {
           maxLength={120}
           autoComplete="organization"
           readOnly={readOnly}
-          help="No other group may have this name."
+          help={readOnly ? undefined : 'No other group may have this name.'}
         />
       </Panel>
     </BlockForm>
@@ -89,20 +99,20 @@ function Effect({ saved, entered }: { readonly saved: string; readonly entered: 
 }
 
 interface GroupHistoryProps {
+  readonly name: string;
   readonly settings: GroupSettings;
   readonly readOnly: boolean;
   readonly onClose: () => void;
 }
 
 /** The former names of the group. Administrators of the group can undo each change. */
-function GroupHistory({ settings, readOnly, onClose }: GroupHistoryProps) {
-  const { dealershipData } = useSession();
+function GroupHistory({ name, settings, readOnly, onClose }: GroupHistoryProps) {
   const list = useListCall(groupInfoHistory, {});
   const undo = useCallMutation(restoreGroupInfo, { name: NAME, invalidates: 'dealership' });
   const tag = settings.answer.data?.tag;
   return (
     <HistoryDrawer
-      place={`Group, ${dealershipData.groupName}`}
+      place={`Group, ${name}`}
       block={groupInfo.name}
       list={list}
       restore={

@@ -93,6 +93,28 @@ describe('a page that stays open', () => {
     expect(days()).toEqual(['2026-11-22', '2026-11-20']);
   });
 
+  test('has the new names of its group and store wherever they stand, after a change elsewhere and after its own', async () => {
+    const names = () => {
+      const { user, activeDealership, dealerships, dealershipData } = sessionStore.getState();
+      const listed = dealerships.find(({ id }) => id === activeDealership?.id)?.name;
+      return [user?.dealershipGroup, dealershipData?.groupName, activeDealership?.name, listed];
+    };
+    const [user, others] = [sessionStore.getState().user, () => sessionStore.getState().dealerships.slice(1)];
+    const before = others();
+    await pass(1);
+    dealership = async () => ({ ...afterTheNight(), groupName: 'Harborline Motors' });
+    version = { data: 2, settings: 1 };
+    await pass(15_000);
+    expect(names()).toEqual(['Harborline Motors', 'Harborline Motors', 'Harborline Toyota', 'Harborline Toyota']);
+    dealership = async () => ({ ...afterTheNight(), dealershipName: 'Harborline Lexus' });
+    version = { data: 3, settings: 1 };
+    await write('dealership');
+    await pass(1);
+    expect(names()).toEqual(['Harborline Motors', 'Harborline Motors', 'Harborline Lexus', 'Harborline Lexus']);
+    expect(others()).toEqual(before);
+    expect(sessionStore.getState().user).toEqual({ ...user, dealershipGroup: 'Harborline Motors' });
+  });
+
   test('keeps what it knows when the server does not answer, and asks again', async () => {
     dealership = () => Promise.reject(new Error('down'));
     await pass(RELOAD_MS);

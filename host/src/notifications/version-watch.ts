@@ -75,8 +75,10 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
   const reloading = setInterval(reload, RELOAD_MS);
   document.addEventListener('visibilitychange', comeBack);
   const stopListening = client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && changesDealership(event.mutation))
-      void poller.saved();
+    if (event.type !== 'updated' || event.action.type !== 'success' || !changesDealership(event.mutation)) return;
+    void poller.saved();
+    // It may have been the name of the store or of its group.
+    void reloadDealership();
   });
   void poller.refresh();
   return () => {

@@ -208,6 +208,11 @@ const expectations: Readonly<Record<string, Expected>> = {
   UpdateDealershipInfo: administrators,
   UpdateDealershipInfoHistory: administrators,
   RestoreDealershipInfo: { ...administrators, writes: true },
+  // Of the whole group, as guides are.
+  GroupInfo: administrators,
+  GroupInfoHistory: administrators,
+  PutGroupInfo: { roles: ['ADMIN_SUPER'] },
+  RestoreGroupInfo: { roles: ['ADMIN_SUPER'] },
   ServiceContractEffect: { ...administrators, titles: serviceTitles },
   // Reading what colours and groups the figures needs no role; changing it does.
   ServiceOptionsThresholds: everyone,
@@ -370,6 +375,7 @@ const expectations: Readonly<Record<string, Expected>> = {
 const ofGroup: ReadonlySet<string> = new Set([
   ...settingsBlocks.flatMap((name) => [name, `Put${name}`, `${name}History`, `Restore${name}`, `Preview${name}`]),
   ...['GroupDealershipInfo', 'UpdateDealershipInfo', 'UpdateDealershipInfoHistory', 'RestoreDealershipInfo'],
+  ...['GroupInfo', 'PutGroupInfo', 'GroupInfoHistory', 'RestoreGroupInfo'],
   ...[
     'ResetThresholds',
     'AIStatementAccountOptions',

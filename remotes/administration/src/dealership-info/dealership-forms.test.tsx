@@ -237,6 +237,56 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
   });
 });
 
+test('a warranty rate without a markup is listed, added, changed and removed, and shows what applies before it is saved', async () => {
+  const { patch } = await open('rates', {
+    warrantyRates: [],
+    plainWarrantyRates: [
+      { from: '2026-01-01', rate: 160 },
+      { from: '2025-01-01', rate: 150 },
+    ],
+  });
+  const list = () => within(screen.getByRole('region', { name: 'Warranty rates without a markup' }));
+  const rateFrom = (day: string) => group(`warranty rate without a markup from ${day}`);
+  expect(rateFrom('Jan 1, 2025').getByRole('textbox', { name: 'Rate per hour' })).toHaveValue('150.00');
+  await userEvent.click(list().getByRole('button', { name: 'Remove warranty rate without a markup from Jan 1, 2025' }));
+  await enter(rateFrom('Jan 1, 2026').getByRole('textbox', { name: 'Rate per hour' }), '162.50');
+  expect(effectRow(/^Warranty rate/)).toBe('Warranty rate$160.00/hr$162.50/hr');
+  await userEvent.click(list().getByRole('button', { name: 'Add a rate' }));
+  await userEvent.type(rateFrom('Nov 20, 2026').getByRole('textbox', { name: 'Rate per hour' }), '170');
+  expect(effectRow(/^Warranty rate/)).toBe('Warranty rate$160.00/hr$170.00/hr');
+  await save();
+  expect(patch().body).toMatchObject({
+    warrantyRates: [],
+    plainWarrantyRates: [
+      { from: '2026-01-01', rate: 162.5 },
+      { from: '2026-11-20', rate: 170 },
+    ],
+  });
+});
+
+test('of an agreement and a warranty rate without a markup the newest applies, and of one day the agreement', async () => {
+  await open('rates', {
+    warrantyRates: [{ manufacturer: 'Toyota', from: '2026-01-01', laborRate: 171, partsMarkupPct: 40 }],
+    plainWarrantyRates: [{ from: '2026-01-01', rate: 160 }],
+  });
+  expect(effectRow(/^Warranty rate/)).toBe('Warranty rate$171.00/hr$171.00/hr');
+  const from = () => screen.getByRole('group', { name: /^warranty rate without a markup/ });
+  fireEvent.change(within(from()).getByLabelText(/^From/), { target: { value: '2026-02-01' } });
+  expect(effectRow(/^Warranty rate/)).toBe('Warranty rate$171.00/hr$160.00/hr');
+});
+
+test('a missing or impossible warranty rate without a markup shows an error beside it', async () => {
+  const { patches } = await open('rates', { plainWarrantyRates: [{ from: '2026-01-01', rate: 160 }] });
+  const rate = () =>
+    group('warranty rate without a markup from Jan 1, 2026').getByRole('textbox', { name: 'Rate per hour' });
+  await enter(rate(), '');
+  await save();
+  expect(rate()).toHaveAccessibleDescription('Error: Please enter Rate per hour');
+  await enter(rate(), '2500');
+  expect(rate()).toHaveAccessibleDescription('Error: Rate per hour is between $1 and $2,000 an hour');
+  expect(patches()).toEqual([]);
+});
+
 test('the button that removes a rate takes no column of the fields, which share the rest of the line', async () => {
   await open('rates');
   const row = screen.getByRole('group', { name: 'door rate from Feb 1, 2026' });

@@ -10,6 +10,7 @@ import { AddressForm } from './address-form.tsx';
 import { CalendarForm } from './calendar-form.tsx';
 import { DealershipHistory } from './dealership-history.tsx';
 import { DealershipPanel, DealershipPanelSkeleton } from './dealership-panel.tsx';
+import { GroupPart } from './group-part.tsx';
 import { OptionsForm } from './options-form.tsx';
 import { RatesForm } from './rates-form.tsx';
 
@@ -19,9 +20,10 @@ const TABS = [
   { value: 'rates', label: 'Rates' },
   { value: 'calendar', label: 'Calendar' },
   { value: 'options', label: 'Options' },
+  { value: 'group', label: 'Group' },
 ] as const;
 const FORMS = { address: AddressForm, rates: RatesForm, calendar: CalendarForm, options: OptionsForm };
-const addressSchema = urlSchema({ tab: urlChoice(['overview', 'address', 'rates', 'calendar', 'options']) });
+const addressSchema = urlSchema({ tab: urlChoice(['overview', 'address', 'rates', 'calendar', 'options', 'group']) });
 
 /** The dealerships that the person administers, with their feeds and rates. The active one is first and can be edited. */
 export function DealershipInfoScreen() {
@@ -31,22 +33,27 @@ export function DealershipInfoScreen() {
   const answer = useCall(administrationCalls.groupDealershipInfo);
   const readOnly = useReadOnly();
   const seesHistory = canOpen(user, 'administration');
+  const controls = (
+    <Box mb="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
+      <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
+      {seesHistory ? (
+        <Box ms={{ md: 'auto' }}>
+          <Button size="touch" onClick={() => open('history')}>
+            History
+          </Button>
+        </Box>
+      ) : null}
+    </Box>
+  );
+  if (tab === 'group')
+    return <GroupPart controls={controls} showsHistory={tool === 'history' && seesHistory} onCloseHistory={close} />;
   return (
     <>
       <PageHeader
         title="Dealership info"
         period={tab === 'overview' ? dealershipData.groupName : activeDealership.name}
       />
-      <Box mb="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
-        <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
-        {seesHistory ? (
-          <Box ms={{ md: 'auto' }}>
-            <Button size="touch" onClick={() => open('history')}>
-              History
-            </Button>
-          </Box>
-        ) : null}
-      </Box>
+      {controls}
       {readOnly && tab !== 'overview' ? <ReadOnlyNote /> : null}
       <Answer name="Dealership info" answer={answerOf(answer)} skeleton={<DealershipPanelSkeleton />}>
         {(dealerships) => {

@@ -16,20 +16,25 @@ interface WarrantyRow {
   readonly laborRate: string;
   readonly partsMarkupPct: string;
 }
-interface InternalRow {
+/** An internal rate, or a warranty rate without a markup. */
+interface DatedRow {
   readonly id: string;
   readonly from: string;
   readonly rate: string;
 }
 export interface RateValues {
   readonly doorRates: readonly DoorRow[];
-  readonly internalRates: readonly InternalRow[];
+  readonly internalRates: readonly DatedRow[];
   readonly warrantyRates: readonly WarrantyRow[];
+  readonly plainWarrantyRates: readonly DatedRow[];
 }
 
 /** Newest first, so that the current rate is on top. */
 const newestFirst = <Row extends { readonly from: string }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => (a.from < b.from ? 1 : -1));
+
+const datedRowsOf = (rates: DealershipInfo['internalRates'] = []): DatedRow[] =>
+  newestFirst(rates.map(({ from, rate }) => ({ id: from, from, rate: rate.toFixed(2) })));
 
 export function rateValuesOf(info: DealershipInfo): RateValues {
   return {
@@ -41,9 +46,7 @@ export function rateValuesOf(info: DealershipInfo): RateValues {
         laborTypes,
       })),
     ),
-    internalRates: newestFirst(
-      (info.internalRates ?? []).map(({ from, rate }) => ({ id: from, from, rate: rate.toFixed(2) })),
-    ),
+    internalRates: datedRowsOf(info.internalRates),
     warrantyRates: newestFirst(
       info.warrantyRates.map(({ manufacturer, from, laborRate, partsMarkupPct }) => ({
         id: `${manufacturer} ${from}`,
@@ -53,22 +56,32 @@ export function rateValuesOf(info: DealershipInfo): RateValues {
         partsMarkupPct: String(partsMarkupPct),
       })),
     ),
+    plainWarrantyRates: datedRowsOf(info.plainWarrantyRates),
   };
 }
 
-export const rateChangeOf = ({ doorRates, internalRates, warrantyRates }: RateValues): DealershipChange => ({
+const datedRatesOf = (rows: readonly DatedRow[]) =>
+  rows.map(({ from, rate }) => ({ from, rate: parseNumber(rate) ?? 0 }));
+
+export const rateChangeOf = ({
+  doorRates,
+  internalRates,
+  warrantyRates,
+  plainWarrantyRates,
+}: RateValues): DealershipChange => ({
   doorRates: doorRates.map(({ from, rate, laborTypes }) => ({
     from,
     rate: parseNumber(rate) ?? 0,
     laborTypes: [...laborTypes],
   })),
-  internalRates: internalRates.map(({ from, rate }) => ({ from, rate: parseNumber(rate) ?? 0 })),
+  internalRates: datedRatesOf(internalRates),
   warrantyRates: warrantyRates.map(({ manufacturer, from, laborRate, partsMarkupPct }) => ({
     manufacturer: manufacturer.trim(),
     from,
     laborRate: parseNumber(laborRate) ?? 0,
     partsMarkupPct: parseNumber(partsMarkupPct) ?? 0,
   })),
+  plainWarrantyRates: datedRatesOf(plainWarrantyRates),
 });
 
 const rateProblem = (label: string) => (text: string) => {
@@ -79,6 +92,11 @@ const rateProblem = (label: string) => (text: string) => {
 
 /** The first day of a rate, which names its row. */
 export const dayInWords = (from: string): string => (from === '' ? 'a new day' : formatDate(from));
+
+const datedFields: FieldRules<Omit<DatedRow, 'id'>> = {
+  from: { label: 'From', required: true, type: 'date' },
+  rate: { label: 'Rate per hour', type: 'amount', validate: rateProblem('Rate per hour') },
+};
 
 export const rateRules: FieldRules<RateValues> = {
   doorRates: {
@@ -98,10 +116,7 @@ export const rateRules: FieldRules<RateValues> = {
     each: {
       key: ({ id }) => id,
       label: ({ from }) => `Internal rate from ${dayInWords(from)}`,
-      fields: {
-        from: { label: 'From', required: true, type: 'date' },
-        rate: { label: 'Rate per hour', type: 'amount', validate: rateProblem('Rate per hour') },
-      },
+      fields: datedFields,
     },
   },
   warrantyRates: {
@@ -125,6 +140,14 @@ export const rateRules: FieldRules<RateValues> = {
       },
     },
   },
+  plainWarrantyRates: {
+    label: 'Warranty rates without a markup',
+    each: {
+      key: ({ id }) => id,
+      label: ({ from }) => `Warranty rate without a markup from ${dayInWords(from)}`,
+      fields: datedFields,
+    },
+  },
 };
 
 /** The entered rate that applies on a day; null if none has begun by then. */
@@ -132,18 +155,22 @@ const rateOn = <Row extends { readonly from: string }>(rows: readonly Row[], day
   newestFirst(rows.filter(({ from }) => from !== '' && from <= day))[0] ?? null;
 
 /** The rates of a day in dollars an hour: the door rate, the internal rate of used cars, and the warranty rate. */
-export function ratesOn({ doorRates, internalRates, warrantyRates }: RateValues, day: string) {
-  const [door, internal, warranty] = [
+export function ratesOn({ doorRates, internalRates, warrantyRates, plainWarrantyRates }: RateValues, day: string) {
+  const [door, internal, agreed, plain] = [
     rateOn(
       doorRates.filter(({ laborTypes }) => laborTypes.length === 0),
       day,
     ),
     rateOn(internalRates, day),
     rateOn(warrantyRates, day),
+    rateOn(plainWarrantyRates, day),
   ];
+  // The newest rate applies, and of one day the agreement.
+  const isPlainNewer = plain !== null && plain.from > (agreed?.from ?? '');
+  const warranty = isPlainNewer ? plain.rate : agreed?.laborRate;
   return {
     door: door && parseNumber(door.rate),
     internal: internal && parseNumber(internal.rate),
-    warranty: warranty && parseNumber(warranty.laborRate),
+    warranty: warranty === undefined ? null : parseNumber(warranty),
   };
 }

@@ -7,7 +7,7 @@ import { MoneyField, NumberField, TextField, useForm, useFormRows } from '@fixed
 import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { useDealershipSettings } from './dealership-settings.ts';
-import { type DoorRow, dayInWords, rateChangeOf, rateRules, rateValuesOf } from './rate-values.ts';
+import { type DoorRow, dayInWords, type RateValues, rateChangeOf, rateRules, rateValuesOf } from './rate-values.ts';
 import { RatesEffect } from './rates-effect.tsx';
 
 /** Rates with their first days. Earlier figures keep the rates of their time. */
@@ -23,6 +23,7 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
   const door = useFormRows(form, 'doorRates');
   const internal = useFormRows(form, 'internalRates');
   const warranty = useFormRows(form, 'warrantyRates');
+  const plain = useFormRows(form, 'plainWarrantyRates');
   const { today } = dealershipData;
   const fresh = (count: number) => `new-${count}-${Date.now()}`;
   return (
@@ -56,27 +57,18 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
           ))}
       </RateList>
       <OtherRates rows={form.values.doorRates.filter(({ laborTypes }) => laborTypes.length > 0)} />
-      <RateList
+      <DatedRates
         title="Internal rates"
+        name="internal rate"
         note="The used-car internal report compares what cars were charged with it"
         empty="No internal rate yet: there is nothing to compare used-car charges with."
+        rows={internal.rows}
         add={readOnly ? null : () => internal.append({ id: fresh(internal.rows.length), from: today, rate: '' })}
-      >
-        {internal.rows.map((row) => (
-          <RateRow
-            key={row.id}
-            name={`internal rate from ${dayInWords(row.value.from)}`}
-            onRemove={readOnly ? null : row.remove}
-          >
-            <DateField {...row.field('from')} readOnly={readOnly} />
-            <MoneyField {...row.field('rate')} readOnly={readOnly} />
-          </RateRow>
-        ))}
-      </RateList>
+      />
       <RateList
         title="Warranty rates"
         note="As agreed with each manufacturer"
-        empty="No warranty rate yet: the one in the nightly files applies."
+        empty="No agreement yet: a warranty rate without a markup applies."
         add={
           readOnly
             ? null
@@ -103,6 +95,14 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
           </RateRow>
         ))}
       </RateList>
+      <DatedRates
+        title="Warranty rates without a markup"
+        name="warranty rate without a markup"
+        note="From onboarding or the nightly files; of all warranty rates the newest applies"
+        empty="No warranty rate without a markup."
+        rows={plain.rows}
+        add={readOnly ? null : () => plain.append({ id: fresh(plain.rows.length), from: today, rate: '' })}
+      />
     </BlockForm>
   );
 }
@@ -121,6 +121,31 @@ function OtherRates({ rows }: { readonly rows: readonly DoorRow[] }) {
         ))}
       </Stack>
     </Panel>
+  );
+}
+
+interface DatedRatesProps extends Omit<RateListProps, 'children'> {
+  /** A rate in a sentence. */
+  readonly name: string;
+  readonly rows: ReturnType<typeof useFormRows<RateValues, 'internalRates' | 'plainWarrantyRates'>>['rows'];
+}
+
+/** Rates with nothing but a day. Without `add` they can only be read. */
+function DatedRates({ name, rows, ...list }: DatedRatesProps) {
+  const readOnly = list.add === null;
+  return (
+    <RateList {...list}>
+      {rows.map((row) => (
+        <RateRow
+          key={row.id}
+          name={`${name} from ${dayInWords(row.value.from)}`}
+          onRemove={readOnly ? null : row.remove}
+        >
+          <DateField {...row.field('from')} readOnly={readOnly} />
+          <MoneyField {...row.field('rate')} readOnly={readOnly} />
+        </RateRow>
+      ))}
+    </RateList>
   );
 }
 

@@ -60,6 +60,18 @@ test('a change of an internal rate lists its day and both values, and no values 
   ]);
 });
 
+test('a change of a warranty rate without a markup lists its day and both values, also where it is the first or removed', () => {
+  const rates = (...each: number[]) => ({
+    warrantyRate: each[0] ?? null,
+    plainWarrantyRates: each.map((rate) => ({ from: '2026-02-01', rate })),
+  });
+  const differences = (before: object, after: object) => settingsDifferences('UpdateDealershipInfo', before, after);
+  const name = 'Warranty rate without a markup, from Feb 1, 2026';
+  expect(differences(rates(160), rates(162.5))).toEqual([{ name: `${name}: rate`, before: '160', after: '162.5' }]);
+  expect(differences(rates(), rates(160))).toEqual([{ name, before: 'none', after: 'added: rate 160' }]);
+  expect(differences(rates(160), rates())).toEqual([{ name, before: 'rate 160', after: 'removed' }]);
+});
+
 test('fields of a block of one row are said by their names, lists within it row by row', () => {
   const before = {
     staleDays: 60,

@@ -81,6 +81,7 @@ describe('GroupDealershipInfo', () => {
         warrantyRate: 171,
         warrantyPartsMarkup: null,
         warrantyRates: [],
+        plainWarrantyRates: [{ from: '2025-01-01', rate: 171 }],
         internalRate: null,
         internalRates: [],
         weekdays: null,

@@ -73,6 +73,11 @@ export async function checkDealership(
     'A rate of this day',
   );
   twice(
+    (change.plainWarrantyRates ?? []).map(({ from }) => [from]),
+    'plainWarrantyRates',
+    'A rate of this day',
+  );
+  twice(
     (change.warrantyRates ?? []).map(({ manufacturer, from }) => [`${manufacturer} ${from}`]),
     'warrantyRates',
     'A rate of this day',

@@ -54,6 +54,7 @@ type Row = Readonly<Record<string, unknown>>;
 const LISTS = {
   doorRates: (row: Row) => JSON.stringify([row.from, row.laborTypes]),
   internalRates: (row: Row) => String(row.from),
+  plainWarrantyRates: (row: Row) => String(row.from),
   warrantyRates: (row: Row) => JSON.stringify([row.manufacturer, row.from]),
   workCalendar: (row: Row) => String(row.date),
 };

@@ -25,7 +25,7 @@ const rowSchema = z.object({
   stalls: z.number(),
   products: z.array(z.string()),
   door_rates: z.array(z.object({ scope: z.string(), from: businessDateSchema, cents: z.number() })),
-  fed_warranty_rates: z.array(z.object({ from: businessDateSchema, cents: z.number() })),
+  plain_warranty_rates: z.array(z.object({ from: businessDateSchema, cents: z.number() })),
   internal_rates: z.array(z.object({ from: businessDateSchema, cents: z.number() })),
   warranty_rates: z.array(
     z.object({ manufacturer: z.string(), from: businessDateSchema, cents: z.number(), markup: z.number() }),
@@ -61,7 +61,7 @@ const sql = `
                                    order by r.from_date, r.scope), '[]'::json)
             from door_rate r where r.dealership_id = d.id and r.scope not in ('warranty', 'internal')) as door_rates,
          (select coalesce(json_agg(json_build_object('from', r.from_date, 'cents', r.rate_c) order by r.from_date), '[]'::json)
-            from door_rate r where r.dealership_id = d.id and r.scope = 'warranty') as fed_warranty_rates,
+            from door_rate r where r.dealership_id = d.id and r.scope = 'warranty') as plain_warranty_rates,
          (select coalesce(json_agg(json_build_object('from', r.from_date, 'cents', r.rate_c) order by r.from_date), '[]'::json)
             from door_rate r where r.dealership_id = d.id and r.scope = 'internal') as internal_rates,
          (select coalesce(json_agg(json_build_object('manufacturer', w.manufacturer, 'from', w.from_date,
@@ -110,7 +110,10 @@ function toInfo(row: Row, clock: Clock): DealershipInfo {
     row.door_rates.filter(({ scope }) => scope === 'door'),
     today,
   );
-  const ownWarranty = latestOn(row.warranty_rates, today);
+  const agreedWarranty = latestOn(row.warranty_rates, today);
+  const plainWarranty = latestOn(row.plain_warranty_rates, today);
+  // As for the warranty analysis: the newest rate applies, and of one day the agreement.
+  const isPlainNewer = plainWarranty !== undefined && plainWarranty.from > (agreedWarranty?.from ?? '');
   const calendar = storeCalendar({
     week: row.week?.map(({ weight }) => weight) ?? null,
     days: new Map(row.calendar.map(({ date, weight }) => [date, weight])),
@@ -131,15 +134,15 @@ function toInfo(row: Row, clock: Clock): DealershipInfo {
     doorRate: dollars(doorRate?.cents),
     doorRateFrom: doorRate?.from ?? null,
     doorRates: doorRatesOf(row.door_rates),
-    // The store's agreement with the manufacturer wins over the feed.
-    warrantyRate: dollars((ownWarranty ?? latestOn(row.fed_warranty_rates, today))?.cents),
-    warrantyPartsMarkup: ownWarranty?.markup ?? null,
+    warrantyRate: dollars((isPlainNewer ? plainWarranty : agreedWarranty)?.cents),
+    warrantyPartsMarkup: agreedWarranty?.markup ?? null,
     warrantyRates: row.warranty_rates.map(({ manufacturer, from, cents, markup }) => ({
       manufacturer,
       from,
       laborRate: cents / 100,
       partsMarkupPct: markup,
     })),
+    plainWarrantyRates: row.plain_warranty_rates.map(({ from, cents }) => ({ from, rate: cents / 100 })),
     internalRate: dollars(latestOn(row.internal_rates, today)?.cents),
     internalRates: row.internal_rates.map(({ from, cents }) => ({ from, rate: cents / 100 })),
     workCalendar: row.calendar,

@@ -9,6 +9,7 @@ import { feedRejectsRoute } from './feeds/feed-rejects.ts';
 import { feedSettings } from './feeds/feed-settings.ts';
 import { feedsRoute } from './feeds/feeds.ts';
 import { groupDealershipInfoRoute } from './group-dealership-info.ts';
+import { groupInfoHistoryRoute, groupInfoRoute, putGroupInfoRoute, restoreGroupInfoRoute } from './group-info.ts';
 import { heatSheetMapping } from './heat-sheet/heat-sheet-mapping.ts';
 import { partsHeatSheet, serviceHeatSheet } from './heat-sheet/heat-sheet-options.ts';
 import { mappingEffectRoute } from './heat-sheet/mapping-effect.ts';
@@ -31,6 +32,10 @@ export const administrationRoutes: readonly Route[] = [
   updateDealershipInfoRoute,
   dealershipInfoHistoryRoute,
   restoreDealershipInfoRoute,
+  groupInfoRoute,
+  putGroupInfoRoute,
+  groupInfoHistoryRoute,
+  restoreGroupInfoRoute,
   serviceContractEffectRoute,
   ...settingsRoutes(serviceThresholds),
   ...settingsRoutes(partsThresholds),

@@ -180,6 +180,37 @@ test('a warranty rate needs no markup, a markup without a rate is refused, and i
   expect(await update({ internalRates: [] })).toMatchObject({ body: { internalRate: null, warrantyRate: 152 } });
 });
 
+test('a warranty rate without a markup has its day, is changed and removed, and the newest of all warranty rates applies', async () => {
+  await db.execute("delete from warranty_rate where dealership_id = 'd-west'");
+  const plainWarrantyRates = [
+    { from: '2026-01-01', rate: 150 },
+    { from: '2027-01-01', rate: 165.5 },
+  ];
+  expect(await update({ plainWarrantyRates })).toMatchObject({
+    status: 200,
+    body: { warrantyRate: 150, warrantyPartsMarkup: null, plainWarrantyRates, warrantyRates: [] },
+  });
+  expect(await update({ plainWarrantyRates: [...plainWarrantyRates, { from: '2026-01-01', rate: 1 }] })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'plainWarrantyRates.2', code: 'twice' }] },
+  });
+  expect(await update({ plainWarrantyRates: [{ from: '2026-01-01', rate: 0.5 }] })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'plainWarrantyRates.0.rate' }] },
+  });
+  const agreed = (from: string) => [{ manufacturer: 'Toyota', from, laborRate: 171, partsMarkupPct: 40 }];
+  // As for the warranty analysis: the newest rate applies, and of one day the agreement.
+  expect(await update({ warrantyRates: agreed('2025-06-01') })).toMatchObject({
+    body: { warrantyRate: 150, warrantyPartsMarkup: 40, plainWarrantyRates },
+  });
+  expect(await update({ warrantyRates: agreed('2026-01-01') })).toMatchObject({ body: { warrantyRate: 171 } });
+  expect(await update({ warrantyRates: [], plainWarrantyRates: [] })).toMatchObject({
+    status: 200,
+    body: { warrantyRate: null, plainWarrantyRates: [] },
+  });
+  expect(await db.query("select 1 from door_rate where dealership_id = 'd-west' and scope = 'warranty'")).toEqual([]);
+});
+
 test('a logo is kept without what does not draw it, under the type that it has; the log keeps it once another one takes its place', async () => {
   const hidden = Buffer.from('<script>alert(1)</script>');
   const carrying = Buffer.concat([Buffer.from(samplePictures.png, 'base64'), hidden]);
@@ -324,6 +355,37 @@ describe('the history of a dealership', () => {
       },
     });
     expect((await history())[0]).toMatchObject({ action: 'restore', from: String(second?.historyId) });
+  });
+
+  test('takes back a rate of warranty that has no markup, and leaves those of other days', async () => {
+    const [from, later] = ['2026-03-01', '2026-09-01'];
+    await update({ plainWarrantyRates: [{ from, rate: 140 }] });
+    await update({ plainWarrantyRates: [{ from, rate: 144 }] });
+    await update({
+      plainWarrantyRates: [
+        { from, rate: 144 },
+        { from: later, rate: 151 },
+      ],
+    });
+    const [, changed, added] = await history();
+    expect(changed).toMatchObject({
+      before: { plainWarrantyRates: [{ from, rate: 140 }] },
+      after: { plainWarrantyRates: [{ from, rate: 144 }] },
+      canRestore: true,
+    });
+    expect(await takeBack(changed?.historyId ?? 0)).toMatchObject({
+      status: 200,
+      body: {
+        plainWarrantyRates: [
+          { from, rate: 140 },
+          { from: later, rate: 151 },
+        ],
+      },
+    });
+    expect(await takeBack(added?.historyId ?? 0)).toMatchObject({
+      status: 200,
+      body: { plainWarrantyRates: [{ from: later, rate: 151 }] },
+    });
   });
 
   test('takes back the parts of an address and the days of a week that it changed, and no others', async () => {

@@ -11,7 +11,8 @@ export async function writeDealership(
   const id = before.dealershipId;
   await writeColumns(tx, change, before);
   if (change.doorRates) await replaceDoorRates(tx, id, change.doorRates);
-  if (change.internalRates) await replaceInternalRates(tx, id, change.internalRates);
+  if (change.internalRates) await replaceDatedRates(tx, id, 'internal', change.internalRates);
+  if (change.plainWarrantyRates) await replaceDatedRates(tx, id, 'warranty', change.plainWarrantyRates);
   await writeWarranty(tx, id, change, before, today);
   if (change.workCalendar) await replaceCalendar(tx, id, change.workCalendar);
 }
@@ -78,16 +79,17 @@ async function replaceDoorRates(tx: Database, id: string, rates: NonNullable<Cha
   );
 }
 
-async function replaceInternalRates(
+async function replaceDatedRates(
   tx: Database,
   id: string,
+  scope: 'internal' | 'warranty',
   rates: NonNullable<Change['internalRates']>,
 ): Promise<void> {
-  await tx.execute("delete from door_rate where dealership_id = $1 and scope = 'internal'", [id]);
+  await tx.execute('delete from door_rate where dealership_id = $1 and scope = $2', [id, scope]);
   await tx.execute(
     `insert into door_rate (dealership_id, scope, from_date, rate_c)
-     select $1, 'internal', r.from_date, r.rate_c from unnest($2::date[], $3::int[]) as r (from_date, rate_c)`,
-    [id, rates.map(({ from }) => from), rates.map(({ rate }) => cents(rate))],
+     select $1, $2, r.from_date, r.rate_c from unnest($3::date[], $4::int[]) as r (from_date, rate_c)`,
+    [id, scope, rates.map(({ from }) => from), rates.map(({ rate }) => cents(rate))],
   );
 }
 

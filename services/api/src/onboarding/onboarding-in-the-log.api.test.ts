@@ -29,7 +29,7 @@ const group = { groupName: 'Smith Auto', stores: [there, fresh] };
 const dms = { provider: 'CDK', authorizedBy: 'Pat', authorizationSigned: true, extracts: ['ros'] };
 const rates = {
   stores: [
-    { store: there.id, doorRate: 199 },
+    { store: there.id, doorRate: 199, warrantyRate: 160 },
     { store: fresh.id, doorRate: 150 },
   ],
 };
@@ -188,11 +188,14 @@ describe('an onboarding in the log', () => {
 
   test('lets the rates that it set in such a store be taken back', async () => {
     const change = await newest(dealershipInfoHistoryCall);
-    expect(change).toMatchObject({ canRestore: true, after: { doorRates: [{ rate: 199 }] } });
+    expect(change).toMatchObject({
+      canRestore: true,
+      after: { doorRates: [{ rate: 199 }], plainWarrantyRates: [{ rate: 160 }] },
+    });
     const body = { historyId: change?.historyId, basedOn: Object(change).at };
     expect(await ask(restoreDealershipInfoCall, adm, 'd-ford', { body })).toMatchObject({
       status: 200,
-      body: { doorRates: [] },
+      body: { doorRates: [], plainWarrantyRates: [], warrantyRate: null },
     });
   });
 });

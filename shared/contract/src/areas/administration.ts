@@ -8,6 +8,7 @@ export * from '../calls/administration/expenses.ts';
 export * from '../calls/administration/feed-settings.ts';
 export * from '../calls/administration/feeds.ts';
 export * from '../calls/administration/field-words.ts';
+export * from '../calls/administration/group-info.ts';
 export * from '../calls/administration/heat-sheet-settings.ts';
 export * from '../calls/administration/import-runs.ts';
 export * from '../calls/administration/imports.ts';

@@ -11,6 +11,7 @@ import {
 import { partsExpensesCalls, serviceExpensesCalls } from './administration/expenses.ts';
 import { feedSettingsCalls } from './administration/feed-settings.ts';
 import { feedRejectsCall, feedsCall } from './administration/feeds.ts';
+import { groupInfoCalls } from './administration/group-info.ts';
 import {
   heatSheetMappingCalls,
   mappingEffectCall,
@@ -158,6 +159,10 @@ export const administrationCalls = {
   updateDealershipInfo: updateDealershipInfoCall,
   updateDealershipInfoHistory: dealershipInfoHistoryCall,
   restoreDealershipInfo: restoreDealershipInfoCall,
+  groupInfo: groupInfoCalls.get,
+  putGroupInfo: groupInfoCalls.put,
+  groupInfoHistory: groupInfoCalls.history,
+  restoreGroupInfo: groupInfoCalls.restore,
   serviceContractEffect: serviceContractEffectCall,
   resetThresholds: resetThresholdsCall,
   aiStatementAccountOptions: accountOptionsCall,

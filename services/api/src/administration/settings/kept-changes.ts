@@ -11,7 +11,8 @@ export interface ChangesOf {
   readonly dealershipId: string | null;
   readonly entity: string;
   readonly entityId: string;
-  readonly action: string;
+  /** The names of the calls that make them. */
+  readonly action: string | readonly string[];
 }
 
 const rowSchema = z.object({
@@ -31,8 +32,13 @@ const changesSql = `
          coalesce(a.via, 'save') as action, a.before, a.after,
          case a.via when 'copy' then (select d.name from dealership d where d.id = a.via_id) else a.via_id end as "from"
     from audit_log a left join app_user u on u.id = a.user_id
-   where a.dealership_id is not distinct from $1 and a.entity = $2 and a.entity_id = $3 and a.action = $4`;
-const keyOf = ({ dealershipId, entity, entityId, action }: ChangesOf) => [dealershipId, entity, entityId, action];
+   where a.dealership_id is not distinct from $1 and a.entity = $2 and a.entity_id = $3 and a.action = any($4::text[])`;
+const keyOf = ({ dealershipId, entity, entityId, action }: ChangesOf) => [
+  dealershipId,
+  entity,
+  entityId,
+  [action].flat(),
+];
 
 /** A page of changes, newest first; `canRestore` says whether a change can still be taken back. */
 export async function readChanges(

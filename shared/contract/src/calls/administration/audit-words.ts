@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   MaintOpCodes: 'Maintenance op codes',
   LaborTypeMapping: 'Labor types',
   UpdateDealershipInfo: 'Dealership info',
+  GroupInfo: 'Name of the group',
   AiMatrixConfig: 'Labor matrix',
   AiMatrixPartsConfig: 'Parts matrix',
   LineTechnician: 'Technician of a line',

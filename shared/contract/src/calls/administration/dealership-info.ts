@@ -32,7 +32,7 @@ const warrantyRateSchema = z.object({
   laborRate: z.number(),
   partsMarkupPct: z.number(),
 });
-const internalRateSchema = z.object({ from: businessDateSchema, rate: z.number() });
+const datedRateSchema = z.object({ from: businessDateSchema, rate: z.number() });
 /** A day that does not count like its weekday: 0 is closed, 0.5 is half a day. */
 const calendarDaySchema = z.object({ date: businessDateSchema, weight: z.number() });
 
@@ -69,9 +69,11 @@ export const dealershipInfoSchema = z.object({
   /** Percent on the cost of warranty parts, as of business today. */
   warrantyPartsMarkup: z.number().nullable(),
   warrantyRates: z.array(warrantyRateSchema),
+  /** Warranty labor rates without a markup on parts, of onboarding or the nightly files. */
+  plainWarrantyRates: z.array(datedRateSchema).optional(),
   /** The rate per hour for used cars and other departments, as of business today, and all rates with their first days. */
   internalRate: z.number().nullable().optional(),
-  internalRates: z.array(internalRateSchema).optional(),
+  internalRates: z.array(datedRateSchema).optional(),
   workCalendar: z.array(calendarDaySchema),
   /** Weekdays from Monday to Sunday. Null until somebody sets them: the usual week then counts. */
   weekdays: z.array(weekdaySchema).nullable().optional(),
@@ -149,6 +151,11 @@ export const dealershipChangeSchema = z.strictObject({
         partsMarkupPct: z.number().min(0).max(500),
       }),
     )
+    .max(500)
+    .optional(),
+  /** All warranty rates without a markup. Rates that are not sent are removed. */
+  plainWarrantyRates: z
+    .array(z.strictObject({ from: businessDateSchema, rate }))
     .max(500)
     .optional(),
   /** A new warranty labor rate of the first manufacturer, from business today. */

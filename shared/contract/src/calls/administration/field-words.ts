@@ -60,6 +60,7 @@ export const settingsFieldWords: Readonly<Record<string, string>> = {
   doorRates: 'Door rate',
   internalRates: 'Internal rate',
   warrantyRates: 'Warranty rate',
+  plainWarrantyRates: 'Warranty rate without a markup',
   laborRate: 'Labor rate',
   partsMarkupPct: 'Parts markup, %',
   workCalendar: 'Calendar',

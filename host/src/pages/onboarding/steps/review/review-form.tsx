@@ -58,7 +58,7 @@ export function ReviewForm() {
           ))}
         </chakra.ul>
         <Text mt="2" color="fg.muted">
-          After that nothing can be changed here. Each store is changed in Administration.
+          After that nothing can be changed here. The group and each store are changed in Administration.
         </Text>
       </Panel>
       <Panel aria-label="Confirmation" p="5">

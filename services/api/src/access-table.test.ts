@@ -36,6 +36,7 @@ const settingsBlocks = [
   'TechnicianShops',
   'MaintOpCodes',
   'LaborTypeMapping',
+  'PeopleNames',
   'FeedSettings',
 ];
 
@@ -258,6 +259,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   LaborTypeMapping: administrators,
   PutLaborTypeMapping: administrators,
   LaborTypeUsage: administrators,
+  PeopleNames: administrators,
+  PutPeopleNames: administrators,
   ServiceOptionsAverages: everyone,
   PutServiceOptionsAverages: administrators,
   PartsOptionsAverages: everyone,

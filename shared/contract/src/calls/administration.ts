@@ -30,6 +30,7 @@ import {
 import { laborTypeMappingCalls, laborTypeUsageCall } from './administration/labor-type-mapping.ts';
 import { maintenanceOpCodesCalls, opCodeUsageCall } from './administration/maintenance-op-codes.ts';
 import { inventoryEffectCall, inventoryOptionsCalls, wholesaleOptionsCalls } from './administration/parts-options.ts';
+import { peopleNamesCalls } from './administration/people-names.ts';
 import { partsThresholdsCalls, resetThresholdsCall, serviceThresholdsCalls } from './administration/thresholds.ts';
 import { technicianRolesCalls, technicianShopsCalls } from './administration/workshop.ts';
 
@@ -51,6 +52,7 @@ export const settingsBlocks = {
   technicianShops: technicianShopsCalls,
   maintOpCodes: maintenanceOpCodesCalls,
   laborTypeMapping: laborTypeMappingCalls,
+  peopleNames: peopleNamesCalls,
   feedSettings: feedSettingsCalls,
 };
 
@@ -154,6 +156,11 @@ export const administrationCalls = {
   restoreLaborTypeMapping: laborTypeMappingCalls.restore,
   previewLaborTypeMapping: laborTypeMappingCalls.preview,
   laborTypeUsage: laborTypeUsageCall,
+  peopleNames: peopleNamesCalls.get,
+  putPeopleNames: peopleNamesCalls.put,
+  peopleNamesHistory: peopleNamesCalls.history,
+  restorePeopleNames: peopleNamesCalls.restore,
+  previewPeopleNames: peopleNamesCalls.preview,
   groupDealershipInfo: groupDealershipInfoCall,
   updateDealershipInfo: updateDealershipInfoCall,
   updateDealershipInfoHistory: dealershipInfoHistoryCall,

@@ -1,4 +1,4 @@
-import { type CallDefinition, calls, type PersonName } from '@fixed-ops/contract';
+import { type CallDefinition, calls, type NumberedPerson } from '@fixed-ops/contract';
 import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { problemsOf, settingsClient } from '../../testing/settings-client.ts';
 import { TestStore, useTestStore } from '../../testing/test-store.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const names = [calls.peopleNames, calls.putPeopleNames] as const;
 const settings = settingsClient(store, 'admin');
-const rows = () => settings.data<PersonName[]>(calls.peopleNames);
+const rows = () => settings.data<NumberedPerson[]>(calls.peopleNames);
 const save = async (given: Readonly<Record<string, string>>) =>
   settings.save(
     names,
@@ -67,7 +67,7 @@ const namedByFile = (number: string, name: string) =>
 const november = { startDate: '2026-11-01', endDate: '2026-11-19' };
 /** The names that screens show of the people of November, and of the technicians in their settings. */
 async function onScreens() {
-  const answer = async <Call extends CallDefinition>(call: Call, query: object) =>
+  const answer = async <Call extends CallDefinition>(call: Call, query: Readonly<Record<string, string>>) =>
     call.response.parse((await store().ask(call, 'admin', { query })).body) as { data: unknown };
   const { data } = await answer(calls.peopleInPeriod, november);
   const roles = (await answer(calls.technicianRoles, {})).data as { techNumber: string; name: string }[];

@@ -1,10 +1,10 @@
-import { instantSchema, numberedKinds, type PersonName, peopleNamesCalls } from '@fixed-ops/contract';
+import { instantSchema, type NumberedPerson, numberedKinds, peopleNamesCalls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
 import { lastChangeColumns, newestChange, type SettingsBlock, type SettingsWrite } from '../settings/settings-block.ts';
 
-type Input = Pick<PersonName, 'kind' | 'number' | 'name'> & { readonly source?: unknown };
+type Input = Pick<NumberedPerson, 'kind' | 'number' | 'name'> & { readonly source?: unknown };
 
 const rowSchema = z.object({
   kind: z.enum(numberedKinds),
@@ -43,12 +43,12 @@ async function read(db: Database, dealershipId: string) {
   };
 }
 
-const keyOf = ({ kind, number }: Pick<PersonName, 'kind' | 'number'>): string => `${kind} ${number}`;
+const keyOf = ({ kind, number }: Pick<NumberedPerson, 'kind' | 'number'>): string => `${kind} ${number}`;
 
 /** Whether the name is the DMS's, which nobody can change here: a number may come to belong to somebody else. */
-const isNamedByDms = ({ name, source }: PersonName): boolean => name !== '' && source === 'auto';
+const isNamedByDms = ({ name, source }: NumberedPerson): boolean => name !== '' && source === 'auto';
 
-function check({ before, input, takenBack }: SettingsWrite<PersonName[], Input[]>): FieldError[] {
+function check({ before, input, takenBack }: SettingsWrite<NumberedPerson[], Input[]>): FieldError[] {
   const known = new Map(before.map((person) => [keyOf(person), person]));
   const seen = new Set<string>();
   return input.flatMap((person, index): FieldError[] => {
@@ -67,7 +67,7 @@ function check({ before, input, takenBack }: SettingsWrite<PersonName[], Input[]
 /** Writes the names that differ. A person who is left out, or whose name is empty, waits for a name of the DMS. */
 async function write(
   tx: Database,
-  { dealershipId, userId, at, before, input }: SettingsWrite<PersonName[], Input[]>,
+  { dealershipId, userId, at, before, input }: SettingsWrite<NumberedPerson[], Input[]>,
 ): Promise<void> {
   const sent = new Map(input.map((person) => [keyOf(person), person.name]));
   const changed = before
@@ -91,7 +91,7 @@ async function write(
 }
 
 /** The names of people whom the DMS does not name. */
-export const peopleNames: SettingsBlock<PersonName[], Input[]> = {
+export const peopleNames: SettingsBlock<NumberedPerson[], Input[]> = {
   calls: peopleNamesCalls,
   entity: 'dms_person',
   readers: 'administrators',

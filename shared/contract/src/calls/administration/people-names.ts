@@ -9,18 +9,18 @@ export const MOST_OF_NAME = 120;
 
 const fields = { kind: z.enum(numberedKinds), number: codeText };
 
-export const personNameSchema = z.object({
+export const numberedPersonSchema = z.object({
   ...fields,
   /** Empty if nobody has named the person: screens show the number. */
   name: z.string(),
   /** `manual` if a person set the name. It stays until a file names the person. */
   source: z.enum(['auto', 'manual']),
 });
-export type PersonName = z.output<typeof personNameSchema>;
+export type NumberedPerson = z.output<typeof numberedPersonSchema>;
 
 export const peopleNamesCalls = settingsCalls({
   name: 'PeopleNames',
   summary: 'The names of advisors, technicians and counterpersons, by their numbers in the DMS.',
-  data: z.array(personNameSchema),
+  data: z.array(numberedPersonSchema),
   input: z.array(z.strictObject({ ...fields, name: shortText(MOST_OF_NAME), source: readOnlyField })).max(10_000),
 });

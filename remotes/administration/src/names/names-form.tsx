@@ -2,8 +2,8 @@ import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, NumberedPerson } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatCount } from '@fixed-ops/metrics';
-import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
-import { Box, EmptyState, FilterInput, Panel, SegmentedControl, searchText, searchWords, Text } from '@fixed-ops/ui';
+import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { Box, EmptyState, FilterInput, Panel, searchText, searchWords, Text } from '@fixed-ops/ui';
 import { useFormRows } from '@fixed-ops/ui/form';
 import { useRef } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
@@ -21,17 +21,19 @@ import {
   numberInWords,
 } from './name-values.ts';
 
-const addressSchema = urlSchema({ show: urlChoice(['unnamed', 'all']), search: urlText() });
+const addressSchema = urlSchema({ search: urlText() });
 
 interface NamesFormProps {
   readonly settings: Settings<NumberedPerson[], BodyOf<typeof administrationCalls.putPeopleNames>>;
   readonly people: readonly NumberedPerson[];
+  /** Also whom the DMS names. */
+  readonly showsAll: boolean;
   readonly readOnly: boolean;
 }
 
 /** A field for each person whom the DMS does not name. All others are listed with the DMS's name. */
-export function NamesForm({ settings, people, readOnly }: NamesFormProps) {
-  const [{ show, search }, setAddress] = useUrlState(addressSchema);
+export function NamesForm({ settings, people, showsAll, readOnly }: NamesFormProps) {
+  const [{ search }, setAddress] = useUrlState(addressSchema);
   const list = useRef<HTMLUListElement>(null);
   const form = useBlockForm(settings, people, {
     valuesOf: nameValuesOf,
@@ -45,21 +47,12 @@ export function NamesForm({ settings, people, readOnly }: NamesFormProps) {
   const words = searchWords(search);
   const found = rows.filter(({ value }) => {
     const text = searchText(`${numberInWords(value)} ${value.name}`);
-    return (show === 'all' || isOpen(value)) && words.every((word) => text.includes(word));
+    return (showsAll || isOpen(value)) && words.every((word) => text.includes(word));
   });
   const [now, next] = [countNames(people, people), countNames(people, form.values.people)];
   return (
     <BlockForm label="Names of people" settings={settings} form={form} valuesOf={nameValuesOf} readOnly={readOnly}>
       <Box data-print="none" display="flex" flexWrap="wrap" gap="3" alignItems="center">
-        <SegmentedControl
-          label="People"
-          value={show}
-          segments={[
-            { value: 'unnamed', label: `Not named by the DMS ${formatCount(people.filter(isOpen).length)}` },
-            { value: 'all', label: `All ${formatCount(people.length)}` },
-          ]}
-          onChange={(part) => setAddress({ show: part }, { replace: true })}
-        />
         <FilterInput
           label="Find a person"
           value={search}

@@ -183,7 +183,7 @@ const pages: readonly Page[] = [
     data: [person],
     theirs: [{ ...person, name: 'Robert Lind', source: 'manual' }],
     enterMine: () => enter(textbox(/^Name/), 'Bo Lind'),
-    row: 'Advisor A7, nameRobert LindBo Lind',
+    row: 'Advisor A7, name—Robert LindBo Lind',
   },
   {
     of: <FeedsScreen />,

@@ -54,6 +54,7 @@ export function nameEffect(saved: NameRow | undefined, entered: NameRow): string
     if (next === '') return `Screens show “${without}”.`;
     return saved?.source === 'manual' ? 'Named here, until the DMS names this person.' : 'Named by the DMS.';
   }
+  if (isNamedByDms(saved)) return `The DMS names this person “${saved.name}”.`;
   const former = saved.name === '' ? without : saved.name;
   return `Screens show “${next === '' ? without : next}” instead of “${former}”.`;
 }

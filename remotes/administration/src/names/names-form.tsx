@@ -43,11 +43,13 @@ export function NamesForm({ settings, people, showsAll, readOnly }: NamesFormPro
   });
   const { rows } = useFormRows(form, 'people');
   const savedOf = new Map(people.map((person) => [numberInWords(person), person]));
-  const isOpen = (person: NumberedPerson) => !isNamedByDms(savedOf.get(numberInWords(person)) ?? person);
+  /** A name that was entered before the DMS gave one stays a field, beside which the page says so. */
+  const isOpen = ({ value, isChanged }: (typeof rows)[number]) =>
+    isChanged || !isNamedByDms(savedOf.get(numberInWords(value)) ?? value);
   const words = searchWords(search);
-  const found = rows.filter(({ value }) => {
-    const text = searchText(`${numberInWords(value)} ${value.name}`);
-    return (showsAll || isOpen(value)) && words.every((word) => text.includes(word));
+  const found = rows.filter((row) => {
+    const text = searchText(`${numberInWords(row.value)} ${row.value.name}`);
+    return (showsAll || isOpen(row)) && words.every((word) => text.includes(word));
   });
   const [now, next] = [countNames(people, people), countNames(people, form.values.people)];
   return (
@@ -82,8 +84,7 @@ export function NamesForm({ settings, people, showsAll, readOnly }: NamesFormPro
                   key={numberInWords(row.value)}
                   row={row}
                   effect={nameEffect(savedOf.get(numberInWords(row.value)), row.value)}
-                  // A name that was entered before the DMS gave one stays a field, beside which the server says so.
-                  isEditable={isOpen(row.value) || row.isChanged}
+                  isEditable={isOpen(row)}
                   readOnly={readOnly}
                   onKeyDown={(event) => stepInColumn(event, list.current)}
                 />

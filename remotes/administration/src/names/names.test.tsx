@@ -74,10 +74,20 @@ test('an emptied name gives the number back, and by keys alone Enter and arrows 
 });
 
 test('somebody whom a file has named in the meantime keeps that name, and the page says so beside the entered one', async () => {
-  const { put } = await open();
+  const { sent, put } = await open();
   await enter(field('Advisor A7'), 'Bo Lind');
   await save();
-  const errors = [{ path: 'data.0.name', code: 'named_by_dms', message: 'is Robert Lind in the DMS. Change it there' }];
+  await put().fail(new ApiError('problem', 'changed_meanwhile', 'Somebody else saved first.', 412, 'FO-2'));
+  const named = people.map((person, at) => (at === 1 ? { ...person, name: 'Robert Lind' } : person));
+  await sent.findLast(({ call }) => call === 'PeopleNames')!.answer(buildBlock(named), '"v2"');
+  expect(field('Advisor A7')).toHaveValue('Bo Lind');
+  expect(row('Advisor A7')).toHaveTextContent('The DMS names this person “Robert Lind”.');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
+  const { data } = put().body as { data: NumberedPerson[] };
+  const at = data.findIndex(({ kind, name }) => kind === 'advisor' && name === 'Bo Lind');
+  const errors = [
+    { path: `data.${at}.name`, code: 'named_by_dms', message: 'is Robert Lind in the DMS. Change it there' },
+  ];
   await put().fail(
     Object.assign(new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-3'), {
       problem: { errors },

@@ -40,12 +40,18 @@ const screens: { what: string; path: string; person?: () => Promise<DemoAccount>
   { what: 'guides to set', path: '/administration/guides' },
   { what: 'audit log', path: '/administration/audit-log' },
   { what: 'dealership info', path: '/administration/dealership-info' },
-  ...['maintenance-op-codes', 'labor-types', 'statement-accounts', 'feeds', 'users/new', 'users/new?bulk=1'].map(
-    (page) => ({
-      what: `administration, ${page}`,
-      path: `/administration/${page}`,
-    }),
-  ),
+  ...[
+    'maintenance-op-codes',
+    'labor-types',
+    'people-names',
+    'statement-accounts',
+    'feeds',
+    'users/new',
+    'users/new?bulk=1',
+  ].map((page) => ({
+    what: `administration, ${page}`,
+    path: `/administration/${page}`,
+  })),
   { what: 'expenses of parts', path: '/administration/expenses?department=parts' },
   { what: 'xtime', path: '/xtime', person: developer },
   { what: 'support', path: '/support' },

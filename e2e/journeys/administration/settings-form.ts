@@ -10,6 +10,7 @@ export const settingsPages = [
   'averages',
   'technician-roles',
   'technician-shops',
+  'people-names',
   'maintenance-op-codes',
   'labor-types',
   'inventory-analysis',

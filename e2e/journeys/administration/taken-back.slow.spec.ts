@@ -43,6 +43,13 @@ const pages: readonly TakenBack[] = [
     inHistory: 'Taken back',
   },
   {
+    path: 'people-names',
+    block: 'PeopleNames',
+    field: text('Name'),
+    entered: () => 'Taken back',
+    inHistory: 'Taken back',
+  },
+  {
     path: 'technician-shops',
     block: 'TechnicianShops',
     field: text('Name'),

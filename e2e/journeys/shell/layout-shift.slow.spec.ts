@@ -51,6 +51,7 @@ const screens = [
   { path: '/administration/thresholds', ready: 'main button:has-text("Save changes")' },
   { path: '/administration/statement-accounts', ready: 'main button:has-text("Save changes")' },
   { path: '/administration/maintenance-op-codes', ready: 'main button:has-text("Save changes")' },
+  { path: '/administration/people-names', ready: 'main button:has-text("Save changes")' },
   { path: '/administration/labor-types', ready: 'main button:has-text("Save changes")' },
   { path: '/administration/users', ready: 'main table td' },
   { path: '/onboarding?token=demo-harborline-open', ready: 'form' },

@@ -85,6 +85,7 @@ const routes = `
 /administration/guides                administration   /administration
 /administration/technician-roles      administration   /administration
 /administration/technician-shops      administration   /administration
+/administration/people-names          administration   /administration
 /administration/maintenance-op-codes  administration   /administration
 /administration/labor-types           administration   /administration
 /administration/statement-accounts    administration   /administration
@@ -134,6 +135,7 @@ administration  Expenses              /administration
 administration  Guides                /administration
 administration  Technician roles      /administration
 administration  Technician shops      /administration
+administration  Names of people       /administration
 administration  Maintenance op codes  /administration
 administration  Labor types           /administration
 administration  Statement accounts    /administration

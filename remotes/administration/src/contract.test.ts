@@ -18,6 +18,7 @@ const answers = {
   MaintOpCodes: buildBlock([]),
   LaborTypeMapping: buildBlock([]),
   LaborTypeUsage: [],
+  PeopleNames: buildBlock([]),
   Feeds: { ...page, kinds: ['ros'] },
   AuditLog: { ...page, people: [], actions: [] },
   MonthlyNumbers: buildMonth(),

@@ -20,6 +20,7 @@ test.each([
   ['inventory-analysis', 'PartsOptionsInvAnalysis'],
   ['wholesale', 'PartsOptionsWholeSaleAnalysis'],
   ['maintenance-op-codes', 'MaintOpCodes'],
+  ['people-names', 'PeopleNames'],
   ['statement-accounts', 'AIStatementAccountMapping'],
   ['heat-sheet', 'ServiceOptionsHeatSheet'],
   ['heat-sheet?tab=parts', 'PartsOptionsHeatSheet'],

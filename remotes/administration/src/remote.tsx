@@ -20,6 +20,7 @@ const WholesaleScreen = lazyScreen(() =>
 const LaborTypesScreen = lazyScreen(() =>
   import('./labor-types/labor-types-screen.tsx').then((module) => module.LaborTypesScreen),
 );
+const NamesScreen = lazyScreen(() => import('./names/names-screen.tsx').then((module) => module.NamesScreen));
 const OpCodesScreen = lazyScreen(() => import('./op-codes/op-codes-screen.tsx').then((module) => module.OpCodesScreen));
 const StatementAccountsScreen = lazyScreen(() =>
   import('./statement-accounts/statement-accounts-screen.tsx').then((module) => module.StatementAccountsScreen),
@@ -78,6 +79,7 @@ export default defineRemote({
     },
     { path: '/administration/maintenance-op-codes', Component: OpCodesScreen, prefetch: block(calls.maintOpCodes) },
     { path: '/administration/labor-types', Component: LaborTypesScreen, prefetch: block(calls.laborTypeMapping) },
+    { path: '/administration/people-names', Component: NamesScreen, prefetch: block(calls.peopleNames) },
     {
       path: '/administration/statement-accounts',
       Component: StatementAccountsScreen,

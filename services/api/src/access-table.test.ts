@@ -36,6 +36,7 @@ const settingsBlocks = [
   'TechnicianShops',
   'MaintOpCodes',
   'LaborTypeMapping',
+  'PeopleNames',
   'FeedSettings',
 ];
 
@@ -263,6 +264,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   LaborTypeMapping: administrators,
   PutLaborTypeMapping: administrators,
   LaborTypeUsage: administrators,
+  PeopleNames: administrators,
+  PutPeopleNames: administrators,
   ServiceOptionsAverages: everyone,
   PutServiceOptionsAverages: administrators,
   PartsOptionsAverages: everyone,

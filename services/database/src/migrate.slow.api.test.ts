@@ -165,6 +165,50 @@ describe('migrations', () => {
     ]);
   });
 
+  it('say of a name that was entered in an onboarding, and is in none of its files, that a person gave it', async () => {
+    const all = await readMigrations(migrationsFolder);
+    await applyMigrations(
+      db,
+      all.filter(({ name }) => name < '0046'),
+    );
+    await db.execute("insert into dealership_group (id, name) values ('g', 'Harborline'), ('h', 'Lakeview')");
+    await db.execute(`insert into dealership (id, group_id, name, timezone) values
+      ('d', 'g', 'Ford', 'America/Chicago'), ('e', 'h', 'Honda', 'America/Chicago')`);
+    await db.execute(`insert into dms_person (dealership_id, kind, number, name) values
+      ('d', 'advisor', 'A1', 'Mo Ray'), ('d', 'advisor', 'A7', 'Bo Lind'), ('d', 'technician', 'A7', 'Bo Lind'),
+      ('d', 'technician', 'T2', 'Gil Ode'), ('d', 'technician', 'T3', ''), ('e', 'advisor', 'A7', 'Bo Lind')`);
+    const saved = {
+      group: { groupName: 'Harborline' },
+      people: {
+        technicians: ['T2 Gil Ode', 'T3 '].map((each) => ({ number: each.slice(0, 2), name: each.slice(3) })),
+        advisors: [
+          { number: 'A1', name: 'Mo Ray' },
+          { number: 'A7', name: 'Bo Lind' },
+        ],
+      },
+    };
+    await db.execute(
+      `insert into onboarding_session (id, group_id, token_hash, status, saved, expires_at, submitted_at, submitted_by) values
+        (1, 'g', 'one', 'submitted', $1::jsonb, now(), '2026-10-01T12:00:00Z', 'pat'),
+        (2, 'h', 'two', 'open', $1::jsonb, now(), null, null), (3, 'h', 'three', 'submitted', '{}', now(), now(), 'joe')`,
+      [JSON.stringify(saved)],
+    );
+    await db.execute(
+      `insert into onboarding_sample (session_id, store, kind, file_name, bytes, rows, refused_rows, found, upload_id, uploaded_by)
+       values (1, 's', 'ros', 'ros.csv', 1, 1, 0, $1::jsonb, 1, 'pat')`,
+      [JSON.stringify({ advisors: [{ number: 'A1', name: 'Mo Ray', orders: 3 }] })],
+    );
+    await migrate(db);
+    expect(
+      await db.query(
+        'select dealership_id as of, kind, number, updated_by as by from dms_person where updated_by is not null order by number',
+      ),
+    ).toEqual([
+      { of: 'd', kind: 'advisor', number: 'A7', by: 'pat' },
+      { of: 'd', kind: 'technician', number: 'T2', by: 'pat' },
+    ]);
+  });
+
   it('keep the rows that are there', async () => {
     await applyMigrations(db, [first]);
     expect(await applyMigrations(db, [first, second, third])).toEqual({ applied: ['0001_second', '0002_third'] });

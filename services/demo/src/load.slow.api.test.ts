@@ -35,6 +35,7 @@ describe('demo data in a database', () => {
       settingsBlocks.heatSheetMapping,
       settingsBlocks.partsOptionsInvAnalysis,
       settingsBlocks.partsOptionsWholeSaleAnalysis,
+      settingsBlocks.peopleNames,
     ];
     const kept = await db.query<{
       store: string;
@@ -51,7 +52,7 @@ describe('demo data in a database', () => {
     for (const { put, get } of blocks)
       for (const { before, after } of kept.filter(({ action }) => action === get.name))
         for (const data of [before, after]) expect(put.body.safeParse({ data })).toMatchObject({ success: true });
-    for (const table of ['threshold', 'heat_sheet_option', 'heat_sheet_map', 'wholesale_option'])
+    for (const table of ['threshold', 'heat_sheet_option', 'heat_sheet_map', 'wholesale_option', 'dms_person'])
       expect(
         await count(
           db,

@@ -8,6 +8,7 @@ import { ExpensesScreen } from '../expenses/expenses-screen.tsx';
 import { FeedsScreen } from '../feeds/feeds-screen.tsx';
 import { HeatSheetSettingsScreen } from '../heat-sheet/heat-sheet-settings-screen.tsx';
 import { LaborTypesScreen } from '../labor-types/labor-types-screen.tsx';
+import { NamesScreen } from '../names/names-screen.tsx';
 import { OpCodesScreen } from '../op-codes/op-codes-screen.tsx';
 import { InventoryScreen } from '../parts-options/inventory-screen.tsx';
 import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
@@ -35,6 +36,7 @@ const answers = {
   MaintOpCodes: buildBlock([]),
   LaborTypeMapping: buildBlock([]),
   LaborTypeUsage: [],
+  PeopleNames: buildBlock([]),
   PartsOptionsWholeSaleAnalysisHistory: page(saved),
   UpdateDealershipInfoHistory: page(saved),
   FeedSettings: buildBlock({ expectedBy: '07:00', notify: [] }),
@@ -70,6 +72,7 @@ const pages: readonly (readonly [string, ReactElement])[] = [
   ['dealership-info?tab=calendar', <DealershipInfoScreen key="13" />],
   ['feeds?part=told', <FeedsScreen key="14" />],
   ['labor-types', <LaborTypesScreen key="15" />],
+  ['people-names', <NamesScreen key="16" />],
 ];
 
 test.each(pages)('%s is to read for a role that writes nothing, and says whom a change needs', async (address, of) => {

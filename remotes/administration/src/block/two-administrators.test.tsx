@@ -9,6 +9,7 @@ import { FeedsScreen } from '../feeds/feeds-screen.tsx';
 import { GuidesScreen } from '../guides/guides-screen.tsx';
 import { HeatSheetSettingsScreen } from '../heat-sheet/heat-sheet-settings-screen.tsx';
 import { LaborTypesScreen } from '../labor-types/labor-types-screen.tsx';
+import { NamesScreen } from '../names/names-screen.tsx';
 import { OpCodesScreen } from '../op-codes/op-codes-screen.tsx';
 import { InventoryScreen } from '../parts-options/inventory-screen.tsx';
 import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
@@ -46,6 +47,7 @@ interface Page {
 const sheet = { rowsBy: 'advisor', columns: [], minRos: 5, includeInactive: false };
 const item = buildHeatSheetItem();
 const laborType = { laborType: 'CM', description: 'Customer mechanical', payType: 'C', source: 'auto' };
+const person = { kind: 'advisor', number: 'A7', name: '', source: 'auto' };
 const line = buildExpenseLine('rent', 'Rent');
 const inventory = buildInventoryOptions();
 const wholesale = buildWholesaleOptions();
@@ -173,6 +175,15 @@ const pages: readonly Page[] = [
     beside: { LaborTypeUsage: [] },
     enterMine: () => userEvent.selectOptions(screen.getByRole('combobox', { name: /^Pay type/ }), 'Warranty'),
     row: 'CM, pay typecustomer payinternalwarranty',
+  },
+  {
+    of: <NamesScreen />,
+    address: '/administration/people-names',
+    block: 'PeopleNames',
+    data: [person],
+    theirs: [{ ...person, name: 'Robert Lind', source: 'manual' }],
+    enterMine: () => enter(textbox(/^Name/), 'Bo Lind'),
+    row: 'Advisor A7, name—Robert LindBo Lind',
   },
   {
     of: <FeedsScreen />,

@@ -1,6 +1,7 @@
 import { settingsFieldWords } from '@fixed-ops/contract/administration';
 import { formatDate, formatMonth } from '@fixed-ops/metrics';
 import { figureOfSheet } from '../heat-sheet/sheet-figures.ts';
+import { numberInWords } from '../names/name-values.ts';
 import { measureTitle } from '../thresholds/threshold-words.ts';
 import { measureOf } from './measures.ts';
 import { valueWords } from './value-words.ts';
@@ -61,6 +62,11 @@ const lists: Readonly<Record<string, ListWords>> = {
   PartsExpenses: expenses,
   AIStatementAccountMapping: accounts,
   TechnicianRoles: named('techNumber', 'techNumber', 'name'),
+  PeopleNames: {
+    keyOf: (row) => `${text(row.kind)} ${text(row.number)}`,
+    nameOf: (row) => numberInWords(row as never),
+    shownOf: ({ name }) => ({ name }),
+  },
   TechnicianShops: named('shopId', 'name'),
   MaintOpCodes: named('opCode', 'opCode', 'description'),
   LaborTypeMapping: {

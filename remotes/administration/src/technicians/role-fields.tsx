@@ -1,4 +1,5 @@
-import { Box, Checkbox, chakra, DateField, Text, VisuallyHidden } from '@fixed-ops/ui';
+import { Link as RouterLink } from '@fixed-ops/router';
+import { Box, Checkbox, chakra, DateField, Link, Text, VisuallyHidden } from '@fixed-ops/ui';
 import { ChoiceField, type FieldBinding, type FormListRow, NumberField, TextField } from '@fixed-ops/ui/form';
 import type { KeyboardEvent, ReactNode } from 'react';
 
@@ -77,6 +78,15 @@ export function RoleFields({ row, effect, isChosen, onChoose, onKeyDown, readOnl
               <VisuallyHidden>Choose </VisuallyHidden>
               <Name name={name} number={techNumber} />
             </Checkbox>
+          )}
+          {readOnly || name !== '' ? null : (
+            <Text textStyle="meta" mt="1">
+              <Link asChild display="inline-flex" alignItems="center" minH="6">
+                <RouterLink to={`/administration/people-names?search=${encodeURIComponent(techNumber)}`}>
+                  Name {techNumber}
+                </RouterLink>
+              </Link>
+            </Text>
           )}
         </Box>
         <Cell of="role">

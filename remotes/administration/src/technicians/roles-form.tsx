@@ -8,6 +8,7 @@ import { useFormRows } from '@fixed-ops/ui/form';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectBar } from '../block/effect-bar.tsx';
+import { stepInColumn } from '../block/step-in-column.ts';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { RoleFields, RolesHead } from './role-fields.tsx';
@@ -143,17 +144,10 @@ function moveInColumn(event: KeyboardEvent, { list, rows, index, change }: Colum
   if (!field) return;
   const above = rows[index - 1]?.value;
   const own = rows[index]?.value;
-  const isSelect = event.target instanceof HTMLSelectElement;
   if (event.ctrlKey && event.key.toLowerCase() === 'd') {
     event.preventDefault();
     if (above && own) change?.([own.techNumber], { [field]: above[field] });
     return;
   }
-  const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || (isSelect && event.key !== 'Enter') || (event.target as HTMLInputElement).type === 'date') return;
-  event.preventDefault();
-  list
-    ?.querySelectorAll<HTMLElement>(`[data-cell="${field}"]`)
-    [index + step]?.querySelector<HTMLElement>('input, select')
-    ?.focus();
+  stepInColumn(event, list);
 }

@@ -79,6 +79,16 @@ describe('roles', () => {
     expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
   });
 
+  test('a technician without a name leads to the page that gives one, and the others lead nowhere', async () => {
+    const { sent } = renderScreen(<RolesScreen />, { address: '/administration/technician-roles' });
+    await sent[0]!.answer(buildBlock([...everybody, buildTechnicianRole('T/9', '')]), '"v1"');
+    expect(row('T/9').getByRole('link', { name: 'Name T/9' })).toHaveAttribute(
+      'href',
+      '/administration/people-names?search=T%2F9',
+    );
+    expect(row('Luis Ferrer').queryByRole('link')).not.toBeInTheDocument();
+  });
+
   test('by keys: Enter and arrows go down a column, Ctrl+D takes the value from above', async () => {
     await open();
     const hours = (name: string) => row(name).getByRole('textbox', { name: 'Hours per day' });

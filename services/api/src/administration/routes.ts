@@ -17,6 +17,7 @@ import { importRoutes } from './imports/imports.ts';
 import { inventoryEffectRoute } from './inventory-effect.ts';
 import { laborTypeMapping } from './labor-types/labor-type-mapping.ts';
 import { laborTypeUsageRoute } from './labor-types/labor-type-usage.ts';
+import { peopleNames } from './names/people-names.ts';
 import { maintenanceOpCodes } from './op-codes/maintenance-op-codes.ts';
 import { opCodeUsageRoute } from './op-codes/op-code-usage.ts';
 import { inventoryOptions, wholesaleOptions } from './parts-options.ts';
@@ -59,6 +60,7 @@ export const administrationRoutes: readonly Route[] = [
   opCodeUsageRoute,
   ...settingsRoutes(laborTypeMapping),
   laborTypeUsageRoute,
+  ...settingsRoutes(peopleNames),
   auditLogRoute,
   feedsRoute,
   feedRejectsRoute,

@@ -147,6 +147,7 @@ describe('an onboarding in the log', () => {
       'MaintOpCodes',
       'Onboarding',
       'Onboarding',
+      'PeopleNames',
       'TechnicianRoles',
       'TechnicianShops',
       'UpdateDealershipInfo',
@@ -167,6 +168,7 @@ describe('an onboarding in the log', () => {
     ['maintOpCodes', 'opCode', { opCode: 'LOF', category: 'competitive', source: 'auto' }],
     ['laborTypeMapping', 'laborType', { laborType: 'CP', payType: 'W', source: 'auto' }],
     ['aiStatementAccountMapping', 'account', { account: '4999', lineKey: null, source: 'auto' }],
+    ['peopleNames', 'number', { kind: 'technician', number: 'T1', name: '', source: 'auto' }],
     ['technicianShops', 'name', undefined],
     ['technicianRoles', 'techNumber', { techNumber: 'T1', role: '' }],
   ] as const)('lets what it set in %s of a store that was there be taken back', async (key, field, expected) => {

@@ -19,6 +19,7 @@ export const dmsPerson = pgTable(
     /** advisor, technician or counter. */
     kind: text().notNull(),
     number: text().notNull(),
+    /** Empty if nobody has named the person. With `updated_by`, a person gave it; it stays until a file names them. */
     name: emptyText(),
     active: boolean().notNull().default(true),
     /**
@@ -27,6 +28,7 @@ export const dmsPerson = pgTable(
      */
     first_seen: businessDate(),
     last_seen: businessDate(),
+    ...lastChange(),
   },
   (t) => [primaryKey({ columns: [t.dealership_id, t.kind, t.number] })],
 );

@@ -5,7 +5,13 @@ import { laborTypes } from '../orders/catalogue.ts';
 import { type Advisor, advisorsOf, type Technician, techniciansOf } from '../people/roster.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
-import { copySettled } from './settled.ts';
+import { copySettled, settledBy } from './settled.ts';
+
+/** The counterpersons of every store. Files have only their numbers, so that the director names them in Administration. */
+export const counterpersons = ['Kit Sorensen', 'Ada Lowry', 'Gus Moreno'].map((name, index) => ({
+  number: `P${index + 1}`,
+  name,
+}));
 
 /** Writes advisors, technicians and counter people as the store's shop system numbers them, with their shops. */
 export async function writePeople(db: Database, store: StorePlan, anchor: Day): Promise<void> {
@@ -19,18 +25,20 @@ export async function writePeople(db: Database, store: StorePlan, anchor: Day): 
       person.until === undefined,
       isoOf(person.from ?? start),
       person.until === undefined ? null : isoOf(person.until),
+      null,
     ] as const;
-  const persons: (readonly [string, string, string, boolean, string, string | null])[] = [
+  const persons: (readonly [string, string, string, boolean, string, string | null, string | null])[] = [
     ...advisorsOf(store, anchor).map(employed('advisor')),
     ...technicians.map(employed('technician')),
-    ...['Kit Sorensen', 'Ada Lowry', 'Gus Moreno'].map(
-      (name, index) => ['counter', `P${index + 1}`, name, true, isoOf(start), null] as const,
+    ...counterpersons.map(
+      ({ number, name }) => ['counter', number, name, true, isoOf(start), null, settledBy] as const,
     ),
   ];
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'dms_person',
-    ['dealership_id', 'kind', 'number', 'name', 'active', 'first_seen', 'last_seen'],
+    ['dealership_id', 'kind', 'number', 'name', 'active', 'first_seen', 'last_seen', 'updated_by'],
     persons.map((row) => [store.id, ...row]),
   );
   await copySettled(

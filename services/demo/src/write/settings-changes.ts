@@ -3,6 +3,7 @@ import { defaultServiceThresholds } from '@fixed-ops/metrics';
 import type { Day } from '../chance/calendar.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { json } from './copy-text.ts';
+import { counterpersons } from './dms-people.ts';
 import { copySettled, settledBy } from './settled.ts';
 
 /** The address of the director's computer, from the range reserved for examples (RFC 5737). */
@@ -71,5 +72,16 @@ export function changeOfGoals(
     entity: 'threshold',
     before: rows.flatMap(({ before }) => before),
     after: rows.map(({ after }) => after),
+  };
+}
+
+/** The names of the counterpersons, who had none before. */
+export function changeOfNames(): SettingsChange {
+  const named = counterpersons.map(({ number, name }) => ({ kind: 'counter', number, name, source: 'manual' }));
+  return {
+    block: 'PeopleNames',
+    entity: 'dms_person',
+    before: named.map((person) => ({ ...person, name: '', source: 'auto' })),
+    after: named,
   };
 }

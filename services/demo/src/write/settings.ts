@@ -4,7 +4,7 @@ import { expenseAccounts } from '../ledger/expense-accounts.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { json } from './copy-text.ts';
 import { writeMatrices } from './matrices.ts';
-import { changeOfGoals, type SettingsChange, writeSettingsChanges } from './settings-changes.ts';
+import { changeOfGoals, changeOfNames, type SettingsChange, writeSettingsChanges } from './settings-changes.ts';
 import { copySettled, settledBy as director } from './settled.ts';
 
 /** Goals that differ from the defaults of the metrics package: key, scope, direction, green, amber. */
@@ -143,6 +143,7 @@ function changesOf(store: StorePlan): SettingsChange[] {
       before: { ...wholesaleOptions, customerTypes: customerTypes.filter(({ type }) => type !== 'fleet') },
       after: wholesaleOptions,
     },
+    changeOfNames(),
   ];
 }
 

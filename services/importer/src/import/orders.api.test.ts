@@ -75,6 +75,44 @@ describe('importing repair orders', () => {
     expect((await told()).map(({ pay_type }) => pay_type)).toEqual(['S', 'S']);
   });
 
+  it('keeps the name that a person gave somebody until a file names them, whose name it is from then on', async () => {
+    const files = (advisor: string, technician: string) =>
+      used.folder.write({
+        'ros.csv': [
+          ['ro_number', 'status', 'open_date', 'close_date', 'advisor_number', 'advisor_name'],
+          ['100', 'closed', '2026-10-01', '2026-10-02', 'A1', advisor],
+        ],
+        'lines.csv': [lineHead, ['100', 1, 'C', 'OIL', 1, 100, 40]],
+        'techs.csv': [
+          ['ro_number', 'line', 'tech_number', 'tech_name', 'flagged_hours'],
+          ['100', 1, 'T1', technician, 1],
+        ],
+      });
+    const people = () =>
+      used.db.query(
+        `select number, name, updated_by from dms_person where dealership_id = $1 and number in ('A1', 'T1') order by number`,
+        [used.store],
+      );
+    files('', '');
+    await load();
+    // As the page of names saves.
+    await used.db.execute(
+      `update dms_person set name = 'Own ' || number, updated_by = 'ann', updated_at = now() where dealership_id = $1`,
+      [used.store],
+    );
+    await load();
+    expect(await people()).toEqual([
+      { number: 'A1', name: 'Own A1', updated_by: 'ann' },
+      { number: 'T1', name: 'Own T1', updated_by: 'ann' },
+    ]);
+    files('Mo Ray', 'Tia Moss');
+    await load();
+    expect(await people()).toEqual([
+      { number: 'A1', name: 'Mo Ray', updated_by: null },
+      { number: 'T1', name: 'Tia Moss', updated_by: null },
+    ]);
+  });
+
   it('works out the header from the lines', async () => {
     used.folder.write({
       'ros.csv': [

@@ -15,6 +15,7 @@ export * from '../calls/administration/imports.ts';
 export * from '../calls/administration/labor-type-mapping.ts';
 export * from '../calls/administration/maintenance-op-codes.ts';
 export * from '../calls/administration/parts-options.ts';
+export * from '../calls/administration/people-names.ts';
 export * from '../calls/administration/person-words.ts';
 export * from '../calls/administration/settings.ts';
 export * from '../calls/administration/thresholds.ts';

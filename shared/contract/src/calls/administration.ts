@@ -31,6 +31,7 @@ import {
 import { laborTypeMappingCalls, laborTypeUsageCall } from './administration/labor-type-mapping.ts';
 import { maintenanceOpCodesCalls, opCodeUsageCall } from './administration/maintenance-op-codes.ts';
 import { inventoryEffectCall, inventoryOptionsCalls, wholesaleOptionsCalls } from './administration/parts-options.ts';
+import { peopleNamesCalls } from './administration/people-names.ts';
 import { partsThresholdsCalls, resetThresholdsCall, serviceThresholdsCalls } from './administration/thresholds.ts';
 import { technicianRolesCalls, technicianShopsCalls } from './administration/workshop.ts';
 
@@ -52,6 +53,7 @@ export const settingsBlocks = {
   technicianShops: technicianShopsCalls,
   maintOpCodes: maintenanceOpCodesCalls,
   laborTypeMapping: laborTypeMappingCalls,
+  peopleNames: peopleNamesCalls,
   feedSettings: feedSettingsCalls,
 };
 
@@ -155,6 +157,11 @@ export const administrationCalls = {
   restoreLaborTypeMapping: laborTypeMappingCalls.restore,
   previewLaborTypeMapping: laborTypeMappingCalls.preview,
   laborTypeUsage: laborTypeUsageCall,
+  peopleNames: peopleNamesCalls.get,
+  putPeopleNames: peopleNamesCalls.put,
+  peopleNamesHistory: peopleNamesCalls.history,
+  restorePeopleNames: peopleNamesCalls.restore,
+  previewPeopleNames: peopleNamesCalls.preview,
   groupDealershipInfo: groupDealershipInfoCall,
   updateDealershipInfo: updateDealershipInfoCall,
   updateDealershipInfoHistory: dealershipInfoHistoryCall,

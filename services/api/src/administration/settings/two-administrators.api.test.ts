@@ -22,6 +22,7 @@ const store = useTestStore(async () => {
      values ('d-1', 'LOF', 'Oil and filter', '', false, 'auto')`,
   );
   await opened.db.execute(`insert into labor_type (dealership_id, code) values ('d-1', 'CM')`);
+  await opened.db.execute(`insert into dms_person (dealership_id, kind, number) values ('d-1', 'advisor', 'A7')`);
   return opened;
 });
 
@@ -88,6 +89,7 @@ const changes: Readonly<Record<keyof typeof settingsBlocks, Change>> = {
   ],
   maintOpCodes: firstRow((nth) => ({ category: nth === 1 ? 'repair' : 'diagnostic' })),
   laborTypeMapping: firstRow((nth) => ({ payType: nth === 1 ? 'C' : 'W' })),
+  peopleNames: firstRow((nth) => ({ name: `Bo Lind ${nth}` })),
   feedSettings: (_data, nth) => ({ expectedBy: `0${nth + 4}:00`, notify: [] }),
 };
 

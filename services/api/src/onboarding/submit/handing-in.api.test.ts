@@ -323,9 +323,9 @@ describe('handing everything in', () => {
       { number: 'T5', role: 'Master', skill: 'A', has_shop: true },
     ]);
     // The DMS's own name wins where it has one.
-    expect(await rows('dms_person', 'number, name', "number in ('T5', 'A2')")).toEqual([
-      { number: 'A2', name: 'Bo Wu' },
-      { number: 'T5', name: 'Kim Fox' },
+    expect(await rows('dms_person', 'number, name, updated_by is null as of_dms', "number in ('T5', 'A2')")).toEqual([
+      { number: 'A2', name: 'Bo Wu', of_dms: false },
+      { number: 'T5', name: 'Kim Fox', of_dms: true },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { accountMapping } from '../../administration/accounts/account-mapping.ts';
 import { auditDealership, readDealership } from '../../administration/change-dealership.ts';
 import { laborTypeMapping } from '../../administration/labor-types/labor-type-mapping.ts';
+import { peopleNames } from '../../administration/names/people-names.ts';
 import { maintenanceOpCodes } from '../../administration/op-codes/maintenance-op-codes.ts';
 import { read } from '../../administration/settings/replace-settings.ts';
 import { changesOf, type SettingsBlock } from '../../administration/settings/settings-block.ts';
@@ -27,6 +28,7 @@ export async function recordingSettings(tx: Database, recording: Recording, writ
     await recordOf(tx, recording, technicianShops),
     await recordOf(tx, recording, technicianRoles),
     await recordOf(tx, recording, laborTypeMapping),
+    await recordOf(tx, recording, peopleNames),
     await recordOf(tx, recording, maintenanceOpCodes),
     await recordOf(tx, recording, accountMapping),
   ];

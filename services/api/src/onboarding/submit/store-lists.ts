@@ -30,18 +30,34 @@ export async function writeLaborTypes(
   );
 }
 
-/** Writes names of people without one in the DMS, and roles of technicians. */
-export async function writePeople(tx: Database, id: string, { placed }: HandedInStore, writer: Writer): Promise<void> {
+/** Writes names of people without one in the DMS, and roles of technicians. A name that the store's own files have is the DMS's. */
+export async function writePeople(
+  tx: Database,
+  id: string,
+  { placed, found }: HandedInStore,
+  writer: Writer,
+): Promise<void> {
   const technicians = [...placed.technicians.values()];
   const people = [
-    ...technicians.map(({ number, name }) => ({ kind: 'technician', number, name })),
-    ...[...placed.advisors.values()].map(({ number, name }) => ({ kind: 'advisor', number, name })),
+    ...saidOf('technician', technicians, found?.technicians),
+    ...saidOf('advisor', [...placed.advisors.values()], found?.advisors),
   ];
   await tx.execute(
-    `insert into dms_person (dealership_id, kind, number, name)
-     select $1, p.kind, p.number, p.name from unnest($2::text[], $3::text[], $4::text[]) as p (kind, number, name)
-     on conflict (dealership_id, kind, number) do update set name = coalesce(nullif(excluded.name, ''), dms_person.name)`,
-    [id, people.map(({ kind }) => kind), people.map(({ number }) => number), people.map(({ name }) => name)],
+    `insert into dms_person (dealership_id, kind, number, name, updated_by, updated_at)
+     select $1, p.kind, p.number, p.name, case when not p.of_dms then $2 end, $3::timestamptz
+       from unnest($4::text[], $5::text[], $6::text[], $7::boolean[]) as p (kind, number, name, of_dms)
+     on conflict (dealership_id, kind, number) do update
+        set name = excluded.name, updated_by = excluded.updated_by, updated_at = excluded.updated_at
+      where excluded.name <> '' and (dms_person.name = '' or dms_person.updated_by is not null)`,
+    [
+      id,
+      writer.userId,
+      writer.at,
+      people.map(({ kind }) => kind),
+      people.map(({ number }) => number),
+      people.map(({ name }) => name),
+      people.map(({ ofDms }) => ofDms),
+    ],
   );
   const shops = await writeShops(tx, id, technicians, writer);
   const said = technicians.filter(({ role, skill, shop }) => role !== '' || skill !== '' || shop !== '');
@@ -69,6 +85,20 @@ export async function writePeople(tx: Database, id: string, { placed }: HandedIn
       where t.shop_id is not null on conflict do nothing`,
     [id, shopIds, said.map(({ number }) => number)],
   );
+}
+
+interface Named {
+  readonly number: string;
+  readonly name: string;
+}
+
+/** What was said of people of one kind, and whether it only repeats the store's own files. */
+function saidOf(kind: 'technician' | 'advisor', said: readonly Named[], files: readonly Named[] = []) {
+  const inFiles = new Map(files.map(({ number, name }) => [number, name]));
+  return said.map(({ number, name }) => ({
+    ...{ kind, number, name },
+    ofDms: name === '' || inFiles.get(number) === name,
+  }));
 }
 
 const shopRow = z.object({ id: z.number(), name: z.string() });

@@ -133,7 +133,7 @@ function counterpersons(
       );
       return {
         number,
-        name: number === '' ? 'No counterperson' : (own.find(({ name }) => name)?.name ?? `Counter ${number}`),
+        name: number === '' ? 'No counterperson' : (own.find(({ name }) => name)?.name ?? `Counterperson ${number}`),
         sales: roundTo(salesC / 100, 2),
         cost: hasCost ? roundTo(costC / 100, 2) : null,
         gross: hasCost ? roundTo((salesC - costC) / 100, 2) : null,

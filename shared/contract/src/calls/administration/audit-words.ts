@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   TechnicianShops: 'Technician shops',
   MaintOpCodes: 'Maintenance op codes',
   LaborTypeMapping: 'Labor types',
+  PeopleNames: 'Names of people',
   UpdateDealershipInfo: 'Dealership info',
   GroupInfo: 'Name of the group',
   AiMatrixConfig: 'Labor matrix',

@@ -58,7 +58,7 @@ function PeopleForm({ found }: { readonly found: FileEntries }) {
       note={
         left === 0
           ? undefined
-          : `${formatCount(left)} ${left === 1 ? 'person has' : 'people have'} no name yet. You can go on; tables show the number until then.`
+          : `${formatCount(left)} ${left === 1 ? 'person has' : 'people have'} no name yet. You can go on and name them later in Administration, Names of people; tables show the number until then.`
       }
     >
       {stores.length === 0 ? (

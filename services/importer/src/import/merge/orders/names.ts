@@ -48,7 +48,10 @@ export async function stageNames({ staging }: MergeContext, names: FileNames): P
   };
 }
 
-/** Writes customers, vehicles, people and codes that the files name and the product lacks, with the first repair orders. */
+/**
+ * Writes customers, vehicles, people and codes that the files name and the product lacks, with the first repair orders. A person whom a file
+ * names has the file's name, also in the place of one that somebody gave.
+ */
 export async function writeNames(
   tx: Database,
   { staging, dealershipId, today }: MergeContext,
@@ -57,6 +60,7 @@ export async function writeNames(
   const T = staging.table;
   const run = (statement: string) => tx.execute(statement, [dealershipId]);
   const kept = (table: string, column: string) => `coalesce(nullif(excluded.${column}, ''), ${table}.${column})`;
+  const named = `name = ${kept('dms_person', 'name')}, updated_by = case when excluded.name = '' then dms_person.updated_by end`;
   const brought = (table: string, column: string) => `coalesce(nullif(n.${column}, ''), ${table}.${column})`;
   await run(
     `insert into customer (dealership_id, id, dms_number, name, type, phone, email)
@@ -86,14 +90,14 @@ export async function writeNames(
   await run(
     `insert into dms_person (dealership_id, kind, number, name)
      select $1, 'advisor', number, name from ${T('new_advisor')}
-     on conflict (dealership_id, kind, number) do update set name = ${kept('dms_person', 'name')}`,
+     on conflict (dealership_id, kind, number) do update set ${named}`,
   );
   const advisors = `select number, first_day, last_day from ${T('new_advisor')}`;
   await seePeople(tx, 'advisor', advisors, [dealershipId], today);
   await run(
     `insert into dms_person (dealership_id, kind, number, name)
      select $1, 'technician', n.name, n.called from (${sources.technicians}) n
-     on conflict (dealership_id, kind, number) do update set name = ${kept('dms_person', 'name')}`,
+     on conflict (dealership_id, kind, number) do update set ${named}`,
   );
   await run(
     `insert into dms_person (dealership_id, kind, number)

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { hostname } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { calls, importLimits } from '@fixed-ops/contract';
 import { type Database, openDatabase, withScope } from '@fixed-ops/database';
-import { endDeadRun, importExtract, keepWaiting } from '@fixed-ops/importer';
+import { endDeadRun, importExtract, isStoreBusy, keepWaiting, runUpload } from '@fixed-ops/importer';
 import { ExtractFolder } from '@fixed-ops/importer/testing';
 import { SHELL } from '../../http/request-queue/scopes.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
-import { openTestDatabase, startApi, TEST_TODAY, type TestApi } from '../../testing/start-api.ts';
+import { openTestDatabase, startApi, TEST_TODAY, type TestApi, testClock } from '../../testing/start-api.ts';
 
 let api: TestApi;
 /** One that keeps what it starts, for what happens before and while an upload runs. */
@@ -527,6 +527,31 @@ describe('an upload that does not go through', () => {
     expect(refused.error).toContain('Another import of this dealership runs');
     const again = await api.send(calls.createImport, { as: ann, params: of(), body: { from: refused.importId } });
     expect(await run(idOf(again.body))).toMatchObject({ status: 'done' });
+  });
+
+  it('waits without a process while the command loads the dealership, which its page says, and is loaded afterwards', async () => {
+    const holds = (value: object) =>
+      db.execute(
+        `insert into meta (key, value) values ('import:d-1', $1::jsonb) on conflict (key) do update set value = $1::jsonb`,
+        [JSON.stringify({ run: 'r', host: hostname(), since: new Date().toISOString(), beat: new Date(), ...value })],
+      );
+    await holds({ pid: process.ppid });
+    const { importId } = await begin();
+    const key = { dealershipId: 'd-1', runId: Number(importId) };
+    const context = { db, clock: testClock, scratchFolder: tmpdir(), log: () => undefined, leavesIfBusy: true };
+    expect(await runUpload(context, key)).toBe(false);
+    const held = { status: 'running', progress: { step: 'wait' }, canCancel: true, error: null };
+    expect(await look(importId)).toMatchObject(held);
+    expect([await isStoreBusy(db, key), await look(importId)]).toMatchObject([true, held]);
+    // The command was killed, and never gave its place back.
+    await holds({ pid: spawnSync(process.execPath, ['--version']).pid });
+    expect([await isStoreBusy(db, key), await look(importId)]).toMatchObject([
+      false,
+      { status: 'waiting', progress: null },
+    ]);
+    expect(await runUpload(context, key)).toBe(true);
+    expect(await look(importId)).toMatchObject({ status: 'done' });
+    expect(await isStoreBusy(db, key)).toBe(false);
   });
 
   it('is cancelled with nothing loaded, and its files go', async () => {

@@ -28,6 +28,7 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
   const close = async (id: string) => goneOrDone(await graph.request('PATCH', userPath(id), { accountEnabled: false }));
 
   return {
+    isElsewhere: true,
     /** The tenant's flow verifies the address each time, so the link never expires. */
     linkDays: null,
 

@@ -30,6 +30,10 @@ function open({ secret = tenant.secret, logged = [] as string[] } = {}) {
   });
 }
 
+test('writes that ask the tenant take turns, because it is asked over the network', () => {
+  expect(open().isElsewhere).toBe(true);
+});
+
 describe('an account', () => {
   test('is a local account of the tenant with the e-mail address as its sign-in name, and a password that nobody knows', async () => {
     const provisioning = open();

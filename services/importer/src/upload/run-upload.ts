@@ -35,7 +35,8 @@ const AWAY =
 
 /**
  * Runs an upload that `startRun` has started: the same import as `npm run import`, with its progress, report or error in its row. Returns
- * whether the upload is over; it is not if it was left waiting. It is meant for a process of its own: reading keeps a processor busy, and a killed process affects nothing else.
+ * whether the upload is over; it is not if it was left waiting. It is meant for a process of its own: reading keeps a processor busy, and a
+ * killed process affects nothing else.
  */
 export async function runUpload(context: RunUploadContext, key: RunKey): Promise<boolean> {
   const { db, log } = context;

@@ -51,6 +51,13 @@ describe('an account', () => {
     expect(tenant.tokensGiven).toBe(1);
   });
 
+  test('that was made for a write that was rolled back here a moment ago is taken without another request', async () => {
+    const provisioning = open();
+    const id = await provisioning.createAccount(nobody, ann);
+    await tenant.close();
+    expect(await provisioning.createAccount(nobody, ann)).toBe(id);
+  });
+
   test('that is there already, since an earlier try was rolled back here, is taken and opened', async () => {
     const provisioning = open();
     const id = await provisioning.createAccount(nobody, ann);

@@ -23,7 +23,7 @@ import { routes } from './routes.ts';
 import { serveLogos } from './shell/logo-address.ts';
 import { serveAvatars } from './users/avatar/avatar-address.ts';
 
-export interface ApiOptions extends Omit<RouteDeps, 'releasePlane' | 'clientId'> {
+export interface ApiOptions extends Omit<RouteDeps, 'releasePlane' | 'clientId' | 'askTenant'> {
   /** What requests keep of the database for those after them; of its own where nobody hands one in. */
   readonly caches?: Caches;
   /** Issuer and audience that a token must name, and the public keys that may have signed it. */

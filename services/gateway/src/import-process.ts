@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { closeDatabases, openDatabase } from '@fixed-ops/database';
 import { createClock, type Mail, openMail } from '@fixed-ops/environment';
 import { runUpload } from '@fixed-ops/importer';
-import type { ImportTask } from './uploads/import-starter.ts';
+import { type ImportTask, STORE_BUSY } from './uploads/import-starter.ts';
 
 // A process that loads one uploaded extract. Its parent names it in the first message (`import-starter.ts`). It ends with the upload, when
 // it is told to, or when its parent is gone. What it has read by then is discarded, and nothing is loaded.
@@ -36,14 +36,15 @@ process.once('message', (task: ImportTask) => {
     .finally(() => process.exit());
 });
 
-async function run({ environment, publicUrl, key }: ImportTask): Promise<void> {
+async function run({ environment, publicUrl, key, isLastTry }: ImportTask): Promise<void> {
   const { dataFolder, databaseUrl } = environment;
   const db = await openDatabase({ dataFolder, databaseUrl, seat: 'command' });
   let mail: Mail | null = null;
   try {
-    await runUpload(
+    const isOver = await runUpload(
       {
         db,
+        ...(isLastTry === true ? { waitMs: 0 } : { leavesIfBusy: true }),
         clock: createClock(environment.demoToday),
         scratchFolder: dataFolder,
         log: (line) => console.error(line),
@@ -58,6 +59,7 @@ async function run({ environment, publicUrl, key }: ImportTask): Promise<void> {
       },
       key,
     );
+    if (!isOver) process.exitCode = STORE_BUSY;
   } finally {
     await (mail as Mail | null)?.close();
     await db.close();

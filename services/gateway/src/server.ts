@@ -2,7 +2,7 @@ import { SHELL } from '@fixed-ops/api-service';
 import { Caches, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
 import { createClock, diskFullError, prepareDataFolder } from '@fixed-ops/environment';
-import { endDeadRun, keepWaiting } from '@fixed-ops/importer';
+import { endDeadRun, isStoreBusy, keepWaiting } from '@fixed-ops/importer';
 import { DatabaseCheck } from './database-check.ts';
 import { loadOrRefuseDemo } from './demo/demo-data.ts';
 import { createDemoMaker, DemoMakingError } from './demo/demo-maker.ts';
@@ -52,6 +52,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onWaiting: async (keys) => {
       const db = ofImports();
       if (db !== null) await keepWaiting(db, keys);
+    },
+    isStoreBusy: async (key) => {
+      const db = ofImports();
+      return db !== null && (await isStoreBusy(db, key));
     },
   });
   const maker = createDemoMaker(environment);

@@ -33,3 +33,4 @@ export { recognizeFile } from './upload/recognize.ts';
 export { overUploads } from './upload/retention.ts';
 export { ImportRunError, ownerOf, type RunKey } from './upload/run-record.ts';
 export { type RunUploadContext, runUpload } from './upload/run-upload.ts';
+export { isStoreBusy } from './upload/store-busy.ts';

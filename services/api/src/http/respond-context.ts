@@ -6,7 +6,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { RouteDeps } from './route-input.ts';
 
 /** Everything of the process that answering requests needs in addition to `RouteDeps`. */
-export interface RespondContext extends RouteDeps {
+export interface RespondContext extends Omit<RouteDeps, 'askTenant'> {
   /** The address of the client, also behind proxies. */
   readonly clientAddress: (request: IncomingMessage) => string;
   /** Off in production, because checking an answer costs more than making it. */

@@ -52,6 +52,8 @@ export async function respond(
     (reads || route.takesTurn) && route.lane === 'work' ? context.queue.workOut(owner, signal, answer) : answer();
   const base = {
     ...depsOf(context, db),
+    askTenant: <T>(write: () => Promise<T>) =>
+      context.provisioning?.isElsewhere === true ? context.queue.askTenant(owner, signal, write) : write(),
     ...raw,
     caller,
     requestId: request.id,
@@ -85,7 +87,7 @@ export async function respond(
 }
 
 /** The part of the context that handlers may use. */
-function depsOf(context: RespondContext, db: Database): RouteDeps {
+function depsOf(context: RespondContext, db: Database): Omit<RouteDeps, 'askTenant'> {
   const { clock, log, mailer, supportEmail, provisioning, publicUrl, startImport, releasePlane, demo, clientId } =
     context;
   return { db, clock, log, mailer, supportEmail, provisioning, publicUrl, startImport, releasePlane, demo, clientId };

@@ -19,6 +19,8 @@ export interface RouteDeps {
   readonly supportEmail: string | null;
   /** Makes accounts at the identity provider; null if the provider makes them itself. */
   readonly provisioning: Provisioning | null;
+  /** Runs a write that asks `provisioning`, when it is the person's turn. Called before the write takes a connection. */
+  readonly askTenant: <T>(write: () => Promise<T>) => Promise<T>;
   /** The origin of the product in browsers, for links in mails. */
   readonly publicUrl: string;
   /** Starts the import of a person's upload in its own process, without waiting for its end. */

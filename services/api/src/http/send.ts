@@ -1,4 +1,4 @@
-import { finished } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
 import { type Database, logWordsOf, withScope } from '@fixed-ops/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -83,7 +83,8 @@ export async function sendFile(
   );
   life.begun();
   context.queue.fileIsBegun();
-  const bytes = exportStream(format, file);
+  // HEAD asks for the headers alone. Fastify would read a stream of it to its end after the answer, in nobody's turn.
+  const bytes = reply.request.method === 'HEAD' ? Readable.from([]) : exportStream(format, file);
   // Before the first byte the answer is a problem, which its handler logs. Afterwards the error can only go here.
   bytes.on('error', (error) => {
     if (reply.raw.headersSent && !signal.aborted) {

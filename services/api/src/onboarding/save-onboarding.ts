@@ -38,11 +38,11 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
   access: { rule: areaRules.onboarding },
   bodyLimitBytes: BODY_LIMIT_BYTES,
   lane: 'work',
-  handler: async ({ db, clock, caller, body, provisioning, startImport }) => {
+  handler: async ({ db, clock, caller, body, provisioning, askTenant, startImport }) => {
     const now = clock.now();
     const reader = { caller, now };
     const imports: RunKey[] = [];
-    await db.transaction(async (tx) => {
+    const save = async (tx: Database) => {
       const before = await readSession(tx, body.onboardingToken, reader, 'for update of s');
       requireStep(before, body.step);
       if (body.submit) requireWhole(before);
@@ -87,7 +87,8 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
         before: change.before,
         after: { ...change.after, ...(made === null ? {} : { created: made.created }) },
       });
-    });
+    };
+    await (body.submit ? askTenant(() => db.transaction(save)) : db.transaction(save));
     for (const run of imports) startImport(run, caller.userId);
     return sessionAnswer(db, await readSession(db, body.onboardingToken, reader), reader);
   },

@@ -324,6 +324,7 @@ describe('a rollback', () => {
       requestId: 'FO-1',
       idempotencyKey: null,
       ifMatch: null,
+      askTenant: (write) => write(),
     });
 
   it('changes nothing if the database does not answer, because no log could say then who did it', async () => {

@@ -22,6 +22,7 @@ import { onFolder } from '../testing/person-of-product.ts';
 import { atRow, atTable, inTrap, prepareTraps, type Trap } from '../testing/trap.ts';
 import { killServerUnder } from '../testing/trapped-import.ts';
 import { useMadeFolder } from '../testing/use-made-folder.ts';
+import { STORE_BUSY } from './import-starter.ts';
 
 // Loads uploads in processes of their own, as the server does. A trap in the database holds one at a step.
 
@@ -135,6 +136,16 @@ test('an upload is loaded by a process of its own, which leaves nothing behind',
   expect(await readRun(db, key)).toMatchObject({ status: 'done', report: { orders: { added: 1 } } });
   expect(await orders()).toBe(1);
   expect(readdirSync(scratch).filter((name) => name.startsWith('import'))).toEqual([]);
+});
+
+test('one whose dealership a command loads ends with its own code and still waits', async () => {
+  const lock = { run: 'r', pid: 1, host: 'elsewhere', since: new Date().toISOString(), beat: new Date() };
+  await db.execute(`insert into meta (key, value) values ('import:d', $1::jsonb)`, [JSON.stringify(lock)]);
+  const key = await waiting();
+  expect(await start(key).ended).toEqual([STORE_BUSY, null]);
+  await db.execute(`delete from meta where key = 'import:d'`);
+  expect(await start(key).ended).toEqual([0, null]);
+  expect(await readRun(db, key)).toMatchObject({ status: 'done' });
 });
 
 const NOTHING_LOADED = 'before anything was loaded';

@@ -1,12 +1,13 @@
 import { readEnvironment } from '@fixed-ops/environment';
 import type { RunKey } from '@fixed-ops/importer';
-import { createImportStarter } from './import-starter.ts';
+import { createImportStarter, type ImportTask, STORE_BUSY } from './import-starter.ts';
 
 const mockChildren: MockChild[] = [];
 /** A process that loads until its test ends it. */
 interface MockChild {
   readonly key: RunKey;
-  end(): void;
+  readonly isLastTry: boolean;
+  end(code?: number): void;
 }
 let mockIsReal = false;
 /** The number of the process that cannot be made. */
@@ -20,11 +21,11 @@ jest.mock('node:child_process', () => {
       throw new Error('spawn ENOMEM');
     }
     const child = new EventEmitter();
-    const end = () => void child.emit('close');
+    const end = (code = 0) => void child.emit('close', code);
     return Object.assign(child, {
       pid: mockChildren.length + 1,
-      send: ({ key }: { key: RunKey }) => void mockChildren.push({ key, end }),
-      kill: () => void Promise.resolve().then(end),
+      send: ({ key, isLastTry }: ImportTask) => void mockChildren.push({ key, isLastTry: isLastTry === true, end }),
+      kill: () => void Promise.resolve().then(() => end()),
     });
   };
   return { ...real, fork: (...args: unknown[]) => (mockIsReal ? real.fork(...args) : fork()) };
@@ -49,14 +50,17 @@ function aStarter() {
   const lines: string[] = [];
   const gone: RunKey[] = [];
   const told: number[][] = [];
+  /** The stores that another import loads. */
+  const busy = new Set<string>();
   const starter = createImportStarter({
     environment: readEnvironment({}, '/srv'),
     publicUrl: 'https://fixed-ops.example.com',
     log: (line) => lines.push(line),
     onGone: async (key) => void gone.push(key),
     onWaiting: async (keys) => void told.push(idsOf(keys)),
+    isStoreBusy: async ({ dealershipId }) => busy.has(dealershipId),
   });
-  return { starter, lines, gone, told };
+  return { starter, lines, gone, told, busy };
 }
 
 test('an upload whose process could not be started is reported as ended and does not delay a shutdown', async () => {
@@ -134,6 +138,40 @@ test('uploads that wait for room are reported as waiting, so that nobody takes t
   mockChildren[2]?.end();
   jest.advanceTimersByTime(60_000);
   expect(told).toHaveLength(2);
+  await starter.stop();
+});
+
+test('uploads whose stores a command loads take no place, and begin at their turn once it has ended', async () => {
+  jest.useFakeTimers();
+  const { starter, gone, told, busy } = aStarter();
+  for (const key of uploads.slice(0, 2)) {
+    busy.add(key.dealershipId);
+    starter.start(key, 'ann');
+  }
+  starter.start({ dealershipId: 'd-6', runId: 6 }, 'bob');
+  for (const child of [...mockChildren]) child.end(STORE_BUSY);
+  expect(loaded()).toEqual([1, 2, 6]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(loaded()).toEqual([1, 2, 6]);
+  expect(told.at(-1)).toEqual([1, 2]);
+  busy.delete('d-2');
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(loaded()).toEqual([1, 2, 6, 2]);
+  expect(gone).toEqual([]);
+  await starter.stop();
+  expect(idsOf(gone).sort()).toEqual([1, 2, 6]);
+});
+
+test('an upload whose store a command loads for ten minutes is tried once more, for the last time', async () => {
+  jest.useFakeTimers();
+  const { starter, busy } = aStarter();
+  busy.add('d-1');
+  starter.start({ dealershipId: 'd-1', runId: 1 }, 'ann');
+  mockChildren[0]?.end(STORE_BUSY);
+  await jest.advanceTimersByTimeAsync(598_000);
+  expect(loaded()).toEqual([1]);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(mockChildren.map(({ isLastTry }) => isLastTry)).toEqual([false, true]);
   await starter.stop();
 });
 

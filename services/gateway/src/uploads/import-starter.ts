@@ -9,13 +9,25 @@ export interface ImportTask {
   readonly environment: Environment;
   readonly publicUrl: string;
   readonly key: RunKey;
+  /** The upload has waited for another import of its dealership for as long as it may, so it fails if that one still runs. */
+  readonly isLastTry?: boolean;
 }
+
+/** The exit code of a process whose upload still waits, because another import of the dealership runs. */
+export const STORE_BUSY = 75;
 
 export interface ImportStarter {
   /** Loads a waiting upload as soon as there is room. `owner` is the person who started it. Returns at once. */
   start(key: RunKey, owner: string): void;
   /** Ends running loads. What is not merged by then is not loaded, and what waits is never begun. */
   stop(): Promise<void>;
+}
+
+interface Upload {
+  readonly key: RunKey;
+  readonly owner: string;
+  /** When it first had to wait for another import of its dealership. */
+  readonly heldAt?: number;
 }
 
 /** The script is beside the compiled program. */
@@ -25,13 +37,16 @@ const script = fileURLToPath(new URL('./import-process.mjs', import.meta.url));
 const AT_ONCE = 2;
 /** How often waiting uploads show that they are not forgotten. After 90 s without a sign, an upload counts as dead. */
 const BEAT_MS = 20_000;
+/** How often it is looked whether the other import of a dealership has ended, and for how long at most. */
+const LOOK_MS = 2_000;
+const HELD_MS = 600_000;
 /** The time of a shutdown for reporting what waits. Later, the pages notice it by themselves. */
 const REPORT_MS = 1_000;
 
 /**
  * Loads each upload in a process of its own: reading keeps a processor busy for minutes, and a process that fills the memory or is killed
  * affects no page. The others wait for their turn. People take turns, first those who have none loading, so that a person with a hundred stores
- * does not keep everybody else waiting.
+ * does not keep everybody else waiting. An upload whose dealership another import loads, which may be `npm run import`, takes no place meanwhile.
  */
 export function createImportStarter({
   environment,
@@ -39,6 +54,7 @@ export function createImportStarter({
   log,
   onGone,
   onWaiting,
+  isStoreBusy,
 }: {
   readonly environment: Environment;
   readonly publicUrl: string;
@@ -47,35 +63,60 @@ export function createImportStarter({
   readonly onGone: (key: RunKey, pid: number | undefined) => Promise<void>;
   /** Called every 20 seconds with the uploads that wait for their turn. */
   readonly onWaiting: (keys: readonly RunKey[]) => Promise<void>;
+  /** Whether a waiting upload has to wait for another import of its dealership. */
+  readonly isStoreBusy: (key: RunKey) => Promise<boolean>;
 }): ImportStarter {
   /** The loading processes, each with the person whose upload it is. */
   const running = new Map<ChildProcess, string>();
-  const waiting: { readonly key: RunKey; readonly owner: string }[] = [];
+  const waiting: Upload[] = [];
+  /** Uploads that wait for another import of their dealership. */
+  const held: (Upload & { readonly heldAt: number })[] = [];
   let isStopping = false;
   // The database may be closed or away. The next beat, or the next check of the upload, does the same.
   const quietly = (work: Promise<void>) => work.catch(() => undefined);
   const beat = setInterval(() => {
-    if (waiting.length > 0) void quietly(onWaiting(waiting.map(({ key }) => key)));
+    const all = [...waiting, ...held];
+    if (all.length > 0) void quietly(onWaiting(all.map(({ key }) => key)));
   }, BEAT_MS).unref();
+  const isOld = ({ heldAt }: Upload) => heldAt !== undefined && Date.now() - heldAt >= HELD_MS;
+  let isLooking = false;
+  /** Lets those whose dealership is free again, and those that have waited too long, wait for their turn. */
+  const look = async () => {
+    isLooking = true;
+    for (const upload of [...held]) {
+      // Where it is unknown, it is looked at again.
+      if (!isOld(upload) && (await isStoreBusy(upload.key).catch(() => true))) continue;
+      const at = held.indexOf(upload);
+      if (at >= 0) waiting.push(...held.splice(at, 1));
+    }
+    isLooking = false;
+    begin();
+  };
+  const looks = setInterval(() => {
+    if (held.length > 0 && !isLooking) void look();
+  }, LOOK_MS).unref();
 
-  const load = (key: RunKey, owner: string) => {
+  const load = (upload: Upload) => {
+    const { key, owner } = upload;
     const child = fork(script, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     running.set(child, owner);
     child.stderr?.on('data', (piece) => log(`import ${key.runId}: ${String(piece).trimEnd()}`));
     child.once('error', (error) => log(`import ${key.runId}: its process could not be started: ${error.message}`));
     // A process that could not be started has no exit event.
-    child.once('close', () => {
+    child.once('close', (code) => {
       running.delete(child);
-      void quietly(onGone(key, child.pid));
+      if (code === STORE_BUSY && !isStopping) held.push({ ...upload, heldAt: upload.heldAt ?? Date.now() });
+      else void quietly(onGone(key, child.pid));
       begin();
     });
-    const task: ImportTask = { environment, publicUrl, key };
+    const task: ImportTask = { environment, publicUrl, key, isLastTry: isOld(upload) };
     child.send(task, () => undefined);
   };
   /** Reports an upload whose process cannot be made, for want of memory for example. The product and the other uploads go on. */
-  const loadOrReport = (key: RunKey, owner: string) => {
+  const loadOrReport = (upload: Upload) => {
+    const { key } = upload;
     try {
-      load(key, owner);
+      load(upload);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log(`import ${key.runId}: its process could not be started: ${reason}`);
@@ -91,10 +132,11 @@ export function createImportStarter({
       if (next === undefined) return;
       // What else this person has waiting comes after everybody's.
       waiting.sort((a, b) => Number(a.owner === next.owner) - Number(b.owner === next.owner));
-      loadOrReport(next.key, next.owner);
+      loadOrReport(next);
     }
   };
-  const reportWaiting = () => Promise.all(waiting.splice(0).map(({ key }) => quietly(onGone(key, undefined))));
+  const reportWaiting = () =>
+    Promise.all([...waiting.splice(0), ...held.splice(0)].map(({ key }) => quietly(onGone(key, undefined))));
 
   return {
     start(key, owner) {
@@ -105,6 +147,7 @@ export function createImportStarter({
     async stop() {
       isStopping = true;
       clearInterval(beat);
+      clearInterval(looks);
       const reported = Promise.race([reportWaiting(), pause(REPORT_MS, undefined, { ref: false })]);
       await Promise.all(
         [...running.keys()].map(async (child) => {

@@ -5,6 +5,15 @@ import type { RunKey } from './run-record.ts';
 /** A process without a sign of life for so long counts as gone. */
 const SILENT_SECONDS = 90;
 
+/**
+ * What this process keeps waiting, as of the last sign that it gave, and when. The sign may not have reached the database: after an outage,
+ * pages ask before the next one, and must not take for dead what this process will load.
+ */
+let kept: { readonly names: ReadonlySet<string>; readonly at: number } = { names: new Set(), at: 0 };
+const nameOf = ({ dealershipId, runId }: RunKey): string => `${dealershipId} ${runId}`;
+const isKeptHere = (key: RunKey): boolean =>
+  kept.names.has(nameOf(key)) && performance.now() - kept.at < SILENT_SECONDS * 1_000;
+
 /** The sentence about an upload whose process is gone, by its progress. */
 const DIED = `case when progress ->> 'step' = 'merge'
   then 'The process that loaded it ended before it was done. Every repair order is whole, but some may be missing: load the files again.'
@@ -13,14 +22,23 @@ const ABANDONED = 'Its files were not all sent within a day, and are gone.';
 
 /** Ends uploads whose process is gone, and those that were never sent completely, so that none runs forever. */
 export async function endSilentRuns(db: Database, dealershipId: string): Promise<void> {
-  const running = await db.query<{ id: number; pid: number | null; host: string | null; is_silent: boolean }>(
-    `select id, pid, host, coalesce(beat_at, created_at) < now() - make_interval(secs => $2::int) as is_silent from import_run
+  const running = await db.query<{
+    id: number;
+    status: string;
+    pid: number | null;
+    host: string | null;
+    is_silent: boolean;
+  }>(
+    `select id, status, pid, host, coalesce(beat_at, created_at) < now() - make_interval(secs => $2::int) as is_silent from import_run
       where dealership_id = $1 and status in ('waiting', 'running')`,
     [dealershipId, SILENT_SECONDS],
   );
   const isGone = (pid: number | null, host: string | null) =>
     pid !== null && host === hostname() && !isAlive({ pid, processStart: '' });
-  const dead = running.filter(({ pid, host, is_silent }) => is_silent || isGone(pid, host));
+  const dead = running.filter(({ id, status, pid, host, is_silent }) => {
+    const isKept = status === 'waiting' && isKeptHere({ dealershipId, runId: id });
+    return !isKept && (is_silent || isGone(pid, host));
+  });
   await db.execute(
     `update import_run set status = 'failed', ended_at = now(), progress = '{}'::jsonb, error = ${DIED}
       where dealership_id = $1 and id = any($2::bigint[]) and status in ('waiting', 'running')`,
@@ -50,8 +68,9 @@ export async function endDeadRun(
   );
 }
 
-/** Shows that uploads which wait for their turn are not forgotten. Without a sign they would count as dead. */
+/** Shows that the uploads which wait here for their turn, all of them, are not forgotten. Without a sign they would count as dead. */
 export async function keepWaiting(db: Database, keys: readonly RunKey[]): Promise<void> {
+  kept = { names: new Set(keys.map(nameOf)), at: performance.now() };
   await db.execute(
     `update import_run r set beat_at = now()
        from unnest($1::text[], $2::bigint[]) as w(dealership_id, id)

@@ -8,11 +8,13 @@ import { findRun, ownerOf, type RunFile, type RunKey, type RunRow, runRowSchema,
 async function runOf(db: Database, dealershipId: string, row: RunRow): Promise<ImportRun> {
   const kept = new Map((await filesOf(db, ownerOf({ dealershipId, runId: row.id }))).map((file) => [file.id, file]));
   const isOpen = row.status === 'uploading' || row.status === 'waiting' || row.status === 'running';
+  // It waits for another import of the dealership, which a page says of one that runs. It has no process meanwhile.
+  const isHeld = row.status === 'waiting' && row.progress?.step === 'wait';
   const received = (file: RunFile) => kept.get(file.uploadId)?.received ?? 0;
   return {
     importId: row.id,
     dryRun: row.dry_run,
-    status: row.status,
+    status: isHeld ? 'running' : row.status,
     by: row.by,
     createdAt: row.created_at,
     startedAt: row.started_at,

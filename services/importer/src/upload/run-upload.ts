@@ -11,6 +11,7 @@ import { RunBeat, RunTaken } from './run-beat.ts';
 import { failRun, finishRun } from './run-end.ts';
 import { openRunFolder, spool } from './run-folder.ts';
 import { findRun, type RunKey } from './run-record.ts';
+import { isStoreBusy } from './store-busy.ts';
 
 export interface RunUploadContext extends NotificationContext {
   /** The folder for files and rows that are being loaded. Nothing stays behind. */
@@ -21,6 +22,8 @@ export interface RunUploadContext extends NotificationContext {
   readonly signal?: AbortSignal;
   /** The longest wait for another import of the dealership. */
   readonly waitMs?: number;
+  /** Leaves the upload waiting if another import of the dealership runs, instead of waiting for it. */
+  readonly leavesIfBusy?: boolean;
 }
 
 const STOPPED =
@@ -31,17 +34,20 @@ const AWAY =
   'The database became unavailable during loading. Every repair order is whole, but some may be missing; the files are still there: load them again.';
 
 /**
- * Runs an upload that `startRun` has started: the same import as `npm run import`, with its progress, report or error in its row. Never
- * throws. It is meant for a process of its own: reading keeps a processor busy, and a killed process affects nothing else.
+ * Runs an upload that `startRun` has started: the same import as `npm run import`, with its progress, report or error in its row. Returns
+ * whether the upload is over; it is not if it was left waiting. It is meant for a process of its own: reading keeps a processor busy, and a
+ * killed process affects nothing else.
  */
-export async function runUpload(context: RunUploadContext, key: RunKey): Promise<void> {
+export async function runUpload(context: RunUploadContext, key: RunKey): Promise<boolean> {
   const { db, log } = context;
+  if (context.leavesIfBusy === true && (await isStoreBusy(db, key))) return false;
   const taken = await db.execute(
-    `update import_run set status = 'running', pid = $3, host = $4, started_at = now(), beat_at = now()
+    `update import_run
+        set status = 'running', progress = '{}'::jsonb, pid = $3, host = $4, started_at = now(), beat_at = now()
       where dealership_id = $1 and id = $2::bigint and status = 'waiting'`,
     [key.dealershipId, key.runId, process.pid, hostname()],
   );
-  if (taken === 0) return;
+  if (taken === 0) return true;
   const stop = new AbortController();
   const beat = new RunBeat(db, key, () => stop.abort(new RunTaken()));
   const stopped = () => stop.abort(new ImportError(STOPPED));
@@ -55,6 +61,7 @@ export async function runUpload(context: RunUploadContext, key: RunKey): Promise
     beat.end();
     context.signal?.removeEventListener('abort', stopped);
   }
+  return true;
 }
 
 function wordsOf(error: unknown, log: (line: string) => void): string {

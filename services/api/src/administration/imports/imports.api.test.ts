@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { hostname } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { calls, importLimits } from '@fixed-ops/contract';
-import { type Database, openDatabase } from '@fixed-ops/database';
-import { endDeadRun, importExtract, keepWaiting } from '@fixed-ops/importer';
+import { type Database, openDatabase, withScope } from '@fixed-ops/database';
+import { endDeadRun, importExtract, isStoreBusy, keepWaiting, runUpload } from '@fixed-ops/importer';
 import { ExtractFolder } from '@fixed-ops/importer/testing';
+import { SHELL } from '../../http/request-queue/scopes.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
-import { openTestDatabase, startApi, TEST_TODAY, type TestApi } from '../../testing/start-api.ts';
+import { openTestDatabase, startApi, TEST_TODAY, type TestApi, testClock } from '../../testing/start-api.ts';
 
 let api: TestApi;
 /** One that keeps what it starts, for what happens before and while an upload runs. */
@@ -489,10 +490,31 @@ describe('an upload that does not go through', () => {
     await keepWaiting(db, [key, { dealershipId: 'd-2', runId: key.runId }]);
     expect(await look(importId)).toMatchObject({ status: 'waiting' });
     await grow();
+    await keepWaiting(db, [{ dealershipId: 'd-2', runId: key.runId }]);
     expect(await look(importId)).toMatchObject({ status: 'failed' });
     await grow();
     await keepWaiting(db, [key]);
     expect(await look(importId)).toMatchObject({ status: 'failed' });
+  });
+
+  it('still waits after a sign that could not be written, which ends by itself and keeps no page waiting', async () => {
+    const { importId } = await begin();
+    const key = { dealershipId: 'd-1', runId: Number(importId) };
+    await db.execute(`update import_run set beat_at = now() - interval '100 seconds'`);
+    const imports = withScope(db, { ...SHELL, owner: 'imports', statementTimeoutMs: 1_000 });
+    await holder.transaction(async (tx) => {
+      await tx.execute('lock table import_run in access exclusive mode');
+      const signs = Array.from({ length: 5 }, () => keepWaiting(imports, [key]));
+      const page = withScope(db, { ...SHELL, owner: 'e-1', statementTimeoutMs: 500 }).query('select 1 as one');
+      await expect(page).resolves.toEqual([{ one: 1 }]);
+      for (const sign of await Promise.allSettled(signs))
+        expect(sign).toMatchObject({ reason: { code: expect.stringMatching(/^(statement_timeout|database_busy)$/) } });
+    });
+    // The page asks before the next sign is given.
+    expect(await look(importId)).toMatchObject({ status: 'waiting' });
+    await keepWaiting(imports, [key]);
+    const [row] = await db.query(`select beat_at > now() - interval '1 minute' as is_new from import_run`);
+    expect(row).toEqual({ is_new: true });
   });
 
   it('says that the command loads files of the dealership, and loads nothing', async () => {
@@ -505,6 +527,31 @@ describe('an upload that does not go through', () => {
     expect(refused.error).toContain('Another import of this dealership runs');
     const again = await api.send(calls.createImport, { as: ann, params: of(), body: { from: refused.importId } });
     expect(await run(idOf(again.body))).toMatchObject({ status: 'done' });
+  });
+
+  it('waits without a process while the command loads the dealership, which its page says, and is loaded afterwards', async () => {
+    const holds = (value: object) =>
+      db.execute(
+        `insert into meta (key, value) values ('import:d-1', $1::jsonb) on conflict (key) do update set value = $1::jsonb`,
+        [JSON.stringify({ run: 'r', host: hostname(), since: new Date().toISOString(), beat: new Date(), ...value })],
+      );
+    await holds({ pid: process.ppid });
+    const { importId } = await begin();
+    const key = { dealershipId: 'd-1', runId: Number(importId) };
+    const context = { db, clock: testClock, scratchFolder: tmpdir(), log: () => undefined, leavesIfBusy: true };
+    expect(await runUpload(context, key)).toBe(false);
+    const held = { status: 'running', progress: { step: 'wait' }, canCancel: true, error: null };
+    expect(await look(importId)).toMatchObject(held);
+    expect([await isStoreBusy(db, key), await look(importId)]).toMatchObject([true, held]);
+    // The command was killed, and never gave its place back.
+    await holds({ pid: spawnSync(process.execPath, ['--version']).pid });
+    expect([await isStoreBusy(db, key), await look(importId)]).toMatchObject([
+      false,
+      { status: 'waiting', progress: null },
+    ]);
+    expect(await runUpload(context, key)).toBe(true);
+    expect(await look(importId)).toMatchObject({ status: 'done' });
+    expect(await isStoreBusy(db, key)).toBe(false);
   });
 
   it('is cancelled with nothing loaded, and its files go', async () => {

@@ -30,11 +30,13 @@ const headers = { accept: CSV_TYPE };
 async function serveList() {
   const logged: string[] = [];
   let fail = (_error: Error) => {};
+  let hasReadOn = false;
   const second = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
   async function* pages() {
     yield [['1']];
+    hasReadOn = true;
     await second;
   }
   const subject = { list: 'Repair orders', dealership: 'Harborline Toyota', timezone: 'America/New_York' };
@@ -47,7 +49,7 @@ async function serveList() {
   registerRoutes(app, [{ ...list, file: async () => listFile(subject, columns, pages(), 2) }], context);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = z.object({ port: z.number() }).parse(app.server.address());
-  return { app, logged, fail, address: `http://127.0.0.1:${port}${url}` };
+  return { app, logged, fail, hasReadOn: () => hasReadOn, address: `http://127.0.0.1:${port}${url}` };
 }
 
 test('a file that breaks off after its first bytes is a line in the log, with its reference and path and without the search', async () => {
@@ -72,6 +74,17 @@ test('a file whose client has left is no line in the log', async () => {
   await closed;
   fail(new Error('The client has left.'));
   await immediate();
+  await app.close();
+  expect(logged).toEqual([]);
+});
+
+test('a request for the heads of a file reads no page of it, which would be after its turn', async () => {
+  const { app, logged, hasReadOn, address } = await serveList();
+  const answer = await fetch(address, { method: 'HEAD', headers });
+  expect([answer.status, answer.headers.get('x-total-rows')]).toEqual([200, '2']);
+  expect(answer.headers.get('content-disposition')).toMatch(/\.csv"$/);
+  await immediate();
+  expect(hasReadOn()).toBe(false);
   await app.close();
   expect(logged).toEqual([]);
 });

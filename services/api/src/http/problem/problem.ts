@@ -130,27 +130,27 @@ export const notPossible = (errors: readonly FieldError[], code = 'rule_broken')
 
 export const notFound = (detail = 'There is nothing at this address.') => new Problem(404, 'not_found', detail);
 
-const RETRY_AFTER_S = { figures: '2', files: '5' };
+/** What people take turns in. */
+export type QueuedWork = 'figures' | 'files' | 'people';
+const RETRY_AFTER_S: Readonly<Record<QueuedWork, string>> = { figures: '2', files: '5', people: '5' };
+const TOO_MANY_OF_YOURS: Readonly<Record<QueuedWork, string>> = {
+  figures: 'Many of your figures are already being calculated. Please try again in a moment.',
+  files: 'Several of your files are already being made. Please try again when one of them is done.',
+  people: 'Several of your changes of people are still being made. Please try again when one of them is done.',
+};
+const TOO_MANY: Readonly<Record<QueuedWork, string>> = {
+  figures: 'Too many figures are being calculated at the moment. Please try again.',
+  files: 'Too many files are being made at the moment. Please try again.',
+  people: 'Too many accounts are being changed at the moment. Please try again.',
+};
 
-/** The person has reached the limit of answers or files at the same time. */
-export const tooManyRequests = (of: 'figures' | 'files') =>
-  new Problem(
-    429,
-    'too_many_requests',
-    of === 'figures'
-      ? 'Many of your figures are already being calculated. Please try again in a moment.'
-      : 'Several of your files are already being made. Please try again when one of them is done.',
-    { headers: { 'retry-after': RETRY_AFTER_S[of] } },
-  );
+/** The person has reached the limit of answers, files or changes of people at the same time. */
+export const tooManyRequests = (of: QueuedWork) =>
+  new Problem(429, 'too_many_requests', TOO_MANY_OF_YOURS[of], { headers: { 'retry-after': RETRY_AFTER_S[of] } });
 
 /** The person's turn did not come in time, because of their own requests or of those of others. */
-export const waitedInVain = (of: 'figures' | 'files') =>
-  new Problem(
-    429,
-    'too_many_requests',
-    `Too many ${of} are being ${of === 'figures' ? 'calculated' : 'made'} at the moment. Please try again.`,
-    { headers: { 'retry-after': RETRY_AFTER_S[of] } },
-  );
+export const waitedInVain = (of: QueuedWork) =>
+  new Problem(429, 'too_many_requests', TOO_MANY[of], { headers: { 'retry-after': RETRY_AFTER_S[of] } });
 
 export const TOOK_TOO_LONG = 'took_too_long';
 

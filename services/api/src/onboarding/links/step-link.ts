@@ -48,7 +48,7 @@ export const stepLinkRoute = accountRoute(calls.onboardingStepLink, {
     const { db, clock, caller, body } = input;
     const now = clock.now();
     const token = randomBytes(24).toString('base64url');
-    const made = await db.transaction(async (tx) => {
+    const make = async (tx: Database) => {
       const session = await readSession(tx, body.onboardingToken, { caller, now }, 'for update of s');
       requireWhole(session);
       requireOpen(session);
@@ -77,7 +77,8 @@ export const stepLinkRoute = accountRoute(calls.onboardingStepLink, {
         after: { step: body.step, email: body.email, expiresAt },
       });
       return { linkId, session, colleague, expiresAt };
-    });
+    };
+    const made = await input.askTenant(() => db.transaction(make));
     await invite(input, made.session, made.colleague);
     try {
       await input.mailer.send({

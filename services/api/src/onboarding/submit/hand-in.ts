@@ -14,6 +14,9 @@ import { nameGroup } from './name-group.ts';
 import type { Created } from './read-created.ts';
 import { prepareImports } from './start-imports.ts';
 
+/** The time for accounts of a hosted tenant, which are made one after the other. The whole request has a minute. */
+const ACCOUNTS_MS = 35_000;
+
 interface Handing {
   readonly caller: Caller;
   readonly clock: Clock;
@@ -43,7 +46,9 @@ export async function handIn(
   // Two requests that create people wait for each other.
   await tx.query('select id from app_user where id = $1 for update', [caller.userId]);
   await addToStores(tx, caller.userId, ids);
-  const people = await invitePeople(tx, { caller, now: clock.now(), provisioning, handed, stores: made });
+  const now = clock.now();
+  const isLate = () => provisioning?.isElsewhere === true && clock.now().getTime() - now.getTime() > ACCOUNTS_MS;
+  const people = await invitePeople(tx, { caller, now, provisioning, isLate, handed, stores: made });
   const imports = await prepareImports(tx, made, { sessionId: session.id, userId: caller.userId, samples });
   await removeLeftFiles(
     tx,

@@ -9,6 +9,7 @@ import { createPersonIn } from '../../users/manage/create-person.ts';
 import { replaceDmsNumbers } from '../../users/manage/dms-numbers.ts';
 import { isGrantable } from '../../users/manage/managed-user.ts';
 import { requireGrantable, requireKnownWords } from '../../users/manage/person-rules.ts';
+import { tenantIsSlow } from '../../users/provisioning/identity-tenant-failed.ts';
 import type { Provisioning } from '../../users/provisioning/provisioning.ts';
 import type { HandedIn } from './handed-in.ts';
 import type { MadeStore } from './make-stores.ts';
@@ -28,6 +29,8 @@ interface Inviting {
   readonly now: Date;
   /** Null if accounts are created in the identity tenant itself. */
   readonly provisioning: Provisioning | null;
+  /** Whether the request has no time for further accounts of a hosted tenant. */
+  readonly isLate: () => boolean;
   readonly handed: Pick<HandedIn, 'users' | 'stores'>;
   readonly stores: readonly MadeStore[];
 }
@@ -47,11 +50,15 @@ const ELSEWHERE = 'Accounts are made in your identity tenant here. Ask whoever a
 /**
  * Creates the drafted people by the rules of every new user, with the DMS numbers that match their names. A refused person does not stop the
  * others. Their invitations are sent a moment later, and retried while the mail server does not answer. A person of the group who already
- * has an account gets access to the stores.
+ * has an account gets access to the stores. Throws `identity_tenant_slow` if there is no time for all of them.
  */
 export async function invitePeople(tx: Database, inviting: Inviting): Promise<MadePerson[]> {
   const made: MadePerson[] = [];
-  for (const user of inviting.handed.users) made.push(await invite(tx, user, inviting));
+  const { users } = inviting.handed;
+  for (const user of users) {
+    if (inviting.isLate()) throw tenantIsSlow(made.length, users.length);
+    made.push(await invite(tx, user, inviting));
+  }
   return made;
 }
 

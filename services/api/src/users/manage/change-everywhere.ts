@@ -6,6 +6,7 @@ import { lockManagedUser, type ManagedUser, requireEveryDealership } from './man
 
 interface Input {
   readonly db: Database;
+  readonly askTenant: <T>(write: () => Promise<T>) => Promise<T>;
   readonly caller: Caller;
   readonly body: Parameters<typeof lockManagedUser>[2] & { readonly workingIn?: string | undefined };
 }
@@ -23,16 +24,17 @@ interface Done {
  * @param change answers null if there is nothing to change
  */
 export function changeEverywhere(
-  { db, caller, body }: Input,
+  { db, askTenant, caller, body }: Input,
   action: CallDefinition['name'],
   change: (tx: Database, user: ManagedUser) => Promise<Done | null>,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  const write = async (tx: Database) => {
     const user = await lockManagedUser(tx, caller, body);
     await requireEveryDealership(tx, caller, user);
     const done = await change(tx, user);
     if (done === null) return;
     const { workingIn } = body;
     await auditPerson(tx, { ...done, caller, user, workingIn, holdsIn: user.dealershipIds, action });
-  });
+  };
+  return askTenant(() => db.transaction(write));
 }

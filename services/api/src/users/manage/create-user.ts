@@ -35,7 +35,7 @@ type Deps = RouteDeps & { readonly caller: Caller };
 
 /** Creates one person and sends the invitation. Throws the problem of a broken rule. */
 export async function createPerson(
-  { db, clock, mailer, publicUrl, caller, ...context }: Deps,
+  { db, clock, mailer, publicUrl, caller, askTenant, ...context }: Deps,
   body: NewUser,
   idempotencyKey: string | null,
 ): Promise<{ readonly userId: string; readonly invitation: Invitation }> {
@@ -43,7 +43,8 @@ export async function createPerson(
   requireKnownWords(body);
   requireGrantable(caller, body.role);
   const now = clock.now();
-  const created = await db.transaction((tx) => createPersonIn(tx, { provisioning, caller, body, idempotencyKey, now }));
+  const asked = { provisioning, caller, body, idempotencyKey, now };
+  const created = await askTenant(() => db.transaction((tx) => createPersonIn(tx, asked)));
   const { userId } = created;
   if (created.kind === 'again') return { userId, invitation: created.invitation };
   if (created.invitation === null) return { userId, invitation: { status: 'notWanted', message: null } };

@@ -13,11 +13,11 @@ export const endSessionsRoute = accountRoute(calls.endSessions, {
   refuses: { 422: 'They are the caller’s own.' },
   access: { rule: areaRules.users },
   lane: 'work',
-  handler: async ({ db, clock, caller, body, provisioning }) => {
+  handler: async ({ db, clock, caller, body, provisioning, askTenant }) => {
     if (body.userId === caller.userId) throw new Problem(422, 'own_account', 'Your own sessions end when you log out.');
     const at = clock.now();
     let failure = null as IdentityTenantFailed | null;
-    await changeEverywhere({ db, caller, body }, calls.endSessions.name, async (tx, user) => {
+    await changeEverywhere({ db, askTenant, caller, body }, calls.endSessions.name, async (tx, user) => {
       await tx.execute('update app_user set sessions_ended_at = $2 where id = $1', [user.id, at.toISOString()]);
       try {
         await provisioning?.endSessions(tx, user.localAccountId);

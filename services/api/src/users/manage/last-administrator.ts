@@ -23,7 +23,7 @@ export async function requireOtherAdministrator(
   field: 'role' | 'dealershipIds' | null = null,
 ): Promise<void> {
   if (!isAdministrator(user.role) || user.isDeleted || dealershipIds.length === 0) return;
-  await tx.query('select id from dealership where id = any($1::text[]) order by id for update', [dealershipIds]);
+  await tx.query('select id from dealership where id = any($1::text[]) order by id for no key update', [dealershipIds]);
   const rows = await tx.query(
     `select d.name,
             (select coalesce(json_agg(u.local_account_id order by u.local_account_id), '[]'::json)

@@ -19,11 +19,11 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
   refuses: { 422: 'It is the caller’s own account, or the last administrator of a dealership.' },
   access: { rule: areaRules.users },
   lane: 'work',
-  handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
+  handler: async ({ db, clock, clientId, caller, body, provisioning, askTenant }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
     if (body.userId === caller.userId)
       throw new Problem(422, 'own_account', 'You cannot delete your own account. Ask another administrator.');
-    await changeEverywhere({ db, caller, body }, calls.softDeleteUser.name, async (tx, user) => {
+    await changeEverywhere({ db, askTenant, caller, body }, calls.softDeleteUser.name, async (tx, user) => {
       if (user.isDeleted) return null;
       await requireOtherAdministrator(tx, user, user.dealershipIds, provisioning);
       const at = clock.now();
@@ -44,9 +44,9 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
   refuses: { 422: RULE_BROKEN },
   access: { rule: areaRules.users },
   lane: 'work',
-  handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
+  handler: async ({ db, clock, clientId, caller, body, provisioning, askTenant }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
-    await changeEverywhere({ db, caller, body }, calls.unSoftDeleteUser.name, async (tx, user) => {
+    await changeEverywhere({ db, askTenant, caller, body }, calls.unSoftDeleteUser.name, async (tx, user) => {
       if (!user.isDeleted) return null;
       const { dealershipIds } = user;
       const numbers = (await readDmsNumbers(tx, user.id)).filter((one) => dealershipIds.includes(one.dealershipId));

@@ -16,3 +16,12 @@ export class IdentityTenantFailed extends Problem {
     });
   }
 }
+
+/** A hosted tenant takes too long for the accounts of one request. Those that it has made are there when the request is repeated. */
+export const tenantIsSlow = (made: number, all: number) =>
+  new Problem(
+    503,
+    'identity_tenant_slow',
+    `Your identity tenant is slow: it has made the accounts of ${made} of ${all} people, and nothing was submitted yet. Submit again to go on from there.`,
+    { headers: { 'retry-after': '5' } },
+  );

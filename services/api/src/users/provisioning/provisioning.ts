@@ -12,6 +12,8 @@ interface NewAccount {
  * and the account exist together or not at all. A provider without transactions must cope with a write that is rolled back.
  */
 export interface Provisioning {
+  /** Set if accounts are kept over the network: a write that asks holds its connection for up to half a minute, so such writes take turns. */
+  readonly isElsewhere?: true;
   /** Days for which the link of an invitation works; null for no end, if the provider verifies the person in another way. */
   readonly linkDays: number | null;
   /** Makes an account and answers its object id. */

@@ -30,6 +30,10 @@ function open({ secret = tenant.secret, logged = [] as string[] } = {}) {
   });
 }
 
+test('writes that ask the tenant take turns, because it is asked over the network', () => {
+  expect(open().isElsewhere).toBe(true);
+});
+
 describe('an account', () => {
   test('is a local account of the tenant with the e-mail address as its sign-in name, and a password that nobody knows', async () => {
     const provisioning = open();
@@ -45,6 +49,13 @@ describe('an account', () => {
     const other = await provisioning.createAccount(nobody, { ...ann, email: 'other@example.com' });
     expect(tenant.user(id).passwordProfile.password).not.toBe(tenant.user(other).passwordProfile.password);
     expect(tenant.tokensGiven).toBe(1);
+  });
+
+  test('that was made for a write that was rolled back here a moment ago is taken without another request', async () => {
+    const provisioning = open();
+    const id = await provisioning.createAccount(nobody, ann);
+    await tenant.close();
+    expect(await provisioning.createAccount(nobody, ann)).toBe(id);
   });
 
   test('that is there already, since an earlier try was rolled back here, is taken and opened', async () => {

@@ -8,6 +8,12 @@ import { type GraphAnswer, type GraphClient, type GraphRefusal, understood } fro
 const userSchema = z.looseObject({ id: z.string().min(1) });
 const listSchema = z.looseObject({ value: z.array(userSchema) });
 
+/**
+ * For so long, an account that was made counts as there without another request: a write that was rolled back, such as one with hundreds of
+ * people, goes on from where it ended.
+ */
+const MADE_MS = 15 * 60_000;
+
 interface GraphProvisioningOptions {
   readonly graph: GraphClient;
   readonly settings: Pick<IdentitySettings, 'authority' | 'clientId' | 'policies'>;
@@ -26,27 +32,24 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
   const endSessions = async (id: string) =>
     goneOrDone(await graph.request('POST', `${userPath(id)}/revokeSignInSessions`));
   const close = async (id: string) => goneOrDone(await graph.request('PATCH', userPath(id), { accountEnabled: false }));
+  /** The accounts that were just made, by address, the oldest first. */
+  const made = new Map<string, { readonly id: string; readonly at: number }>();
+  const forget = (isGone: (account: { readonly id: string; readonly at: number }) => boolean) => {
+    for (const [email, account] of made) if (isGone(account)) made.delete(email);
+  };
 
   return {
+    isElsewhere: true,
     /** The tenant's flow verifies the address each time, so the link never expires. */
     linkDays: null,
 
-    async createAccount(_tx: Database, { firstName, lastName, email }): Promise<string> {
-      const made = await graph.request('POST', '/users', {
-        accountEnabled: true,
-        displayName: `${firstName} ${lastName}`,
-        givenName: firstName,
-        surname: lastName,
-        identities: [{ signInType: 'emailAddress', issuer: domain, issuerAssignedId: email }],
-        // Nobody knows this password. The person chooses one in the flow that resets passwords.
-        passwordProfile: { password: newPassword(), forceChangePasswordNextSignIn: false },
-        passwordPolicies: 'DisablePasswordExpiration',
-      });
-      if (made.ok) return understood(userSchema, made.body).id;
-      const there = isTaken(made.refusal) ? await findAccount(graph, domain, email) : null;
-      if (there === null) throw refused(made.refusal);
-      await change(there, { accountEnabled: true });
-      return there;
+    async createAccount(_tx: Database, person): Promise<string> {
+      forget(({ at }) => performance.now() - at > MADE_MS);
+      const known = made.get(person.email);
+      if (known !== undefined) return known.id;
+      const id = await makeAccount(graph, domain, person);
+      made.set(person.email, { id, at: performance.now() });
+      return id;
     },
 
     async invitationLink(tx: Database, localAccountId: string): Promise<string> {
@@ -56,6 +59,7 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
 
     /** The product refuses a closed account at once, so closing works even if the tenant is unreachable. */
     async closeAccount(_tx: Database, localAccountId: string): Promise<void> {
+      forget(({ id }) => id === localAccountId);
       try {
         await close(localAccountId);
         await endSessions(localAccountId);
@@ -81,6 +85,31 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
     },
   };
 }
+
+/** Makes a local account, or opens the one that the address has. */
+async function makeAccount(
+  graph: GraphClient,
+  domain: string,
+  { firstName, lastName, email }: NewAccount,
+): Promise<string> {
+  const made = await graph.request('POST', '/users', {
+    accountEnabled: true,
+    displayName: `${firstName} ${lastName}`,
+    givenName: firstName,
+    surname: lastName,
+    identities: [{ signInType: 'emailAddress', issuer: domain, issuerAssignedId: email }],
+    // Nobody knows this password. The person chooses one in the flow that resets passwords.
+    passwordProfile: { password: newPassword(), forceChangePasswordNextSignIn: false },
+    passwordPolicies: 'DisablePasswordExpiration',
+  });
+  if (made.ok) return understood(userSchema, made.body).id;
+  const there = isTaken(made.refusal) ? await findAccount(graph, domain, email) : null;
+  if (there === null) throw refused(made.refusal);
+  required(await graph.request('PATCH', userPath(there), { accountEnabled: true }));
+  return there;
+}
+
+type NewAccount = Parameters<Provisioning['createAccount']>[1];
 
 const emailRow = z.object({ email: z.string().default('') });
 const userPath = (id: string): string => `/users/${encodeURIComponent(id)}`;

@@ -90,6 +90,24 @@ export async function takeImportLock(db: Database, options: LockOptions): Promis
   };
 }
 
+/** Whether another import of the dealership runs now. One whose process is gone does not count: the next import takes over from it. */
+export async function isImportRunning(db: Database, dealershipId: string): Promise<boolean> {
+  return (await findHolder(db, dealershipId))?.isAlive === true;
+}
+
+/** Who holds the lock. Undefined if nobody does. */
+async function findHolder(db: Database, dealershipId: string, lock: '' | 'for update' = '') {
+  const [row] = await db.query(
+    `select value, coalesce(extract(epoch from now() - (value ->> 'beat')::timestamptz) * 1000 > $2::integer, true) as is_silent
+       from meta where key = $1 ${lock}`,
+    [keyOf(dealershipId), SILENT_MS],
+  );
+  if (row === undefined) return undefined;
+  const { value: holder, is_silent } = z.object({ value: holderSchema, is_silent: z.boolean() }).parse(row);
+  // A busy process on this machine may be silent and still write.
+  return { holder, isAlive: holder.host === hostname() ? !isGone(holder) : !is_silent };
+}
+
 /** Null if the lock is ours now, otherwise its holder. Undefined if it was released meanwhile. */
 async function tryToTake(db: Database, dealershipId: string, mine: Holder): Promise<Holder | null | undefined> {
   return db.transaction(async (tx) => {
@@ -100,16 +118,9 @@ async function tryToTake(db: Database, dealershipId: string, mine: Holder): Prom
       [key, value],
     );
     if (taken === 1) return null;
-    const [row] = await tx.query(
-      `select value, coalesce(extract(epoch from now() - (value ->> 'beat')::timestamptz) * 1000 > $2::integer, true) as is_silent
-         from meta where key = $1 for update`,
-      [key, SILENT_MS],
-    );
-    if (row === undefined) return undefined;
-    const found = z.object({ value: holderSchema, is_silent: z.boolean() }).parse(row);
-    // A busy process on this machine may be silent and still write.
-    const isHere = found.value.host === hostname();
-    if (isHere ? !isGone(found.value) : !found.is_silent) return found.value;
+    const held = await findHolder(tx, dealershipId, 'for update');
+    if (held === undefined) return undefined;
+    if (held.isAlive) return held.holder;
     await tx.execute(`update meta set value = $2::jsonb || jsonb_build_object('beat', now()) where key = $1`, [
       key,
       value,

@@ -13,8 +13,7 @@ import {
   shownShare,
 } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
-import { Answer, Box, type Column, EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
-import { dimmed } from '../screen/dimmed.ts';
+import { Answer, Box, type Column, dimmed, EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 

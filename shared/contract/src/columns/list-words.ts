@@ -1,7 +1,9 @@
+import type { AiReview } from '../calls/ai-reviews.ts';
 import type { DeclinedOutcome } from '../calls/declined-outcomes.ts';
 import type { DeclinedRow } from '../calls/declined-work.ts';
 import type { DiscountRow } from '../calls/discounts.ts';
 import type { opCategories } from '../calls/op-categories.ts';
+import type { StatementDetailRow } from '../calls/statement-answers.ts';
 import type { UsedCarRow } from '../calls/used-cars.ts';
 
 /** The outcomes of declined work, in words. */
@@ -19,6 +21,22 @@ export const declinedDecisionNames: Readonly<Record<DeclinedRow['decision'], str
   declined: 'Declined',
   deferred: 'Deferred',
   none: 'Not decided',
+};
+
+/** What a reviewer decided about a finding of the rules, in words. */
+export const reviewStatusNames: Readonly<Record<AiReview['status'], string>> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  edited: 'Accepted with changes',
+  rejected: 'Rejected',
+};
+
+/** What a part of a statement's line is, in words. */
+export const statementPartNames: Readonly<Record<StatementDetailRow['kind'], string>> = {
+  entry: 'Entry',
+  balance: 'Balance',
+  manual: 'Manual entry',
+  repairOrder: 'Repair order',
 };
 
 /** How urgent an inspection found something, in words. */

@@ -84,6 +84,7 @@ export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
       key: 'mix',
       head: 'C W I',
       title: 'Sold hours by pay type',
+      fileHead: 'Sold hours by pay type',
       sortable: false,
       value: (row) => {
         const work = workOf(row);

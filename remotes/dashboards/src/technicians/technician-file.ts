@@ -45,10 +45,10 @@ export function technicianFile({ rows, columns, shopNames, averages }: Technicia
 
 /** Turns a column of the table into a column of the file: it keeps the values and drops the rendering. */
 function fileColumn(column: Column<TableRow>, averages: StoreRates | null): Column<FileRow> {
-  const { key, head, title, required, exported, sheetTotal } = column;
+  const { key, head, title, fileHead, required, exported, sheetTotal } = column;
   const average = AVERAGED[key];
   const parts = {
-    ...{ key, head, title, required, exported },
+    ...{ key, head, title, fileHead, required, exported },
     // Without the store's rates, the file has no average row and keeps its totals.
     sheetTotal: averages === null ? sheetTotal : undefined,
   };

@@ -18,8 +18,10 @@ export interface ColumnParts<Row> extends SheetColumnParts {
   key: string;
   /** Short head. */
   head: string;
-  /** Longer name. It is the tooltip of the head and the name in the column chooser. */
+  /** Longer name, or what the figures mean. It is the tooltip of the head and the name in the column chooser. */
   title?: string | undefined;
+  /** The head in a file of the rows, where the short one says too little without its screen. */
+  fileHead?: string | undefined;
   /**
    * Returns the key by which rows form a group, for values that can be equal by chance, such as names. Without it, equal values form a
    * group.

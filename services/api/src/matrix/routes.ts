@@ -4,7 +4,7 @@ import { date, hours, money, type SheetColumn, summed, text } from '@fixed-ops/s
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import { RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { type Route, route } from '../http/route.ts';
-import { kindOf } from '../line-figures/line-columns.ts';
+import { kindOf } from '../line-figures/op-code-kind.ts';
 import { laborMatrices } from './labor-config.ts';
 import { matrixLines } from './matrix-lines.ts';
 import { partsMatrices } from './parts-config.ts';

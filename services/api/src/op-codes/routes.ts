@@ -1,10 +1,10 @@
 import { areaRules } from '@fixed-ops/access';
-import { type CallResponse, calls, type OpCodeRow, type PricedLine } from '@fixed-ops/contract';
+import { type CallResponse, calls, namedLineColumns, type OpCodeRow, type PricedLine } from '@fixed-ops/contract';
 import { formatMoneyCents, formatRate, payTypeName } from '@fixed-ops/metrics';
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
-import { kindOf, namedLineColumns } from '../line-figures/line-columns.ts';
+import { kindOf } from '../line-figures/op-code-kind.ts';
 import { storeLine } from '../store-averages/store-line.ts';
 import { opCodeAnalysis } from './op-code-analysis.ts';
 import { opCodeDetail } from './op-code-detail.ts';
@@ -49,7 +49,7 @@ const codeColumns: readonly SheetColumn<OpCodeRow>[] = [
 
 type Line = CallResponse<typeof calls.opCodeAnalysisDetails>['data'][number];
 const lineColumns: readonly SheetColumn<Line>[] = [
-  ...namedLineColumns,
+  ...Object.values(namedLineColumns),
   text('Labor type', (row) => row.laborType),
   // Free lines and credits are listed with their money, but do not count.
   text('Counted', (row) => (row.isCounted ? 'yes' : 'no')),

@@ -6,6 +6,8 @@ interface Parts {
   readonly title?: string;
   /** The last row of a file has the sum of the column. */
   readonly sheetTotal?: 'sum';
+  /** A phone number or an e-mail address, which a file only contains on request. */
+  readonly isContact?: true;
 }
 
 type WordFormat = 'text' | 'date' | 'instant';

@@ -2,6 +2,7 @@ import type { AiReview } from '../calls/ai-reviews.ts';
 import type { DeclinedOutcome } from '../calls/declined-outcomes.ts';
 import type { DeclinedRow } from '../calls/declined-work.ts';
 import type { DiscountRow } from '../calls/discounts.ts';
+import type { VerifyReason } from '../calls/inventory.ts';
 import type { opCategories } from '../calls/op-categories.ts';
 import type { StatementDetailRow } from '../calls/statement-answers.ts';
 import type { UsedCarRow } from '../calls/used-cars.ts';
@@ -49,6 +50,17 @@ export const findingRatingNames: Readonly<Record<NonNullable<DeclinedRow['rating
 export const discountLevelNames: Readonly<Record<DiscountRow['level'], string>> = {
   ro: 'The repair order, split across its lines',
   line: 'The line',
+};
+
+/** Why a part is to be counted, in words and in the order of every table. */
+export const verifyReasonNames: Readonly<Record<VerifyReason, string>> = {
+  negativeOnHand: 'Below zero',
+  reservedExceedsOnHand: 'More reserved than on hand',
+  zeroCost: 'No cost',
+  costAboveList: 'Cost above list price',
+  fractionalQty: 'Part of a piece',
+  noCount24m: 'Not sold, received or adjusted for 24 months',
+  onHandNoBin: 'On hand without a bin',
 };
 
 /** Where a used car is, in words. */

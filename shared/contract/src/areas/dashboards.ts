@@ -28,6 +28,7 @@ export * from '../columns/discount-columns.ts';
 export * from '../columns/issued-part-columns.ts';
 export * from '../columns/line-columns.ts';
 export * from '../columns/list-words.ts';
+export * from '../columns/op-code-columns.ts';
 export * from '../columns/open-order-columns.ts';
 export * from '../columns/stale-account-columns.ts';
 export * from '../columns/stock-columns.ts';

@@ -79,3 +79,9 @@ export const opCodeKindNames: Readonly<Record<(typeof opCategories)[number] | 'u
   internal: 'Internal',
   unmapped: 'Not mapped',
 };
+
+/** The kind of work of an op code, in words. A code without a category is not mapped. */
+export function opCodeKindName(category: string | null): string {
+  const names: Readonly<Record<string, string>> = opCodeKindNames;
+  return names[category ?? ''] ?? opCodeKindNames.unmapped;
+}

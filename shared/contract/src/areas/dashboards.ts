@@ -23,6 +23,7 @@ export * from '../calls/used-cars.ts';
 export * from '../calls/warranty.ts';
 export * from '../calls/wholesale.ts';
 export * from '../calls/workshop-lines.ts';
+export * from '../columns/counter-document-columns.ts';
 export * from '../columns/declined-columns.ts';
 export * from '../columns/discount-columns.ts';
 export * from '../columns/issued-part-columns.ts';

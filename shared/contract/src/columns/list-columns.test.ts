@@ -1,4 +1,5 @@
 import { auditColumns } from './audit-columns.ts';
+import { counterDocumentColumns } from './counter-document-columns.ts';
 import { declinedColumns } from './declined-columns.ts';
 import { discountColumns } from './discount-columns.ts';
 import { feedColumns } from './feed-columns.ts';
@@ -14,6 +15,7 @@ import { usedCarColumns } from './used-car-columns.ts';
 const lists: readonly [string, Readonly<Record<string, ListColumn<never>>>][] = [
   ['audit log', auditColumns],
   ['declined work', declinedColumns],
+  ['documents of the parts counter', counterDocumentColumns],
   ['discounts', discountColumns],
   ['files of the feeds', feedColumns((kind) => kind)],
   ['lines against the matrix', pricedLineColumns],

@@ -19,6 +19,7 @@ export function contributionColumn<Part extends { readonly contribution: number 
     key: 'contribution',
     head: 'Contribution',
     title: asHead(label),
+    fileHead: asHead(label),
     numeric: true,
     format: fileFormat(quantity),
     sheetTotal: 'sum',

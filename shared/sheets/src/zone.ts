@@ -1,4 +1,4 @@
-import { type CellValue, headOf, type SheetColumn } from './column.ts';
+import { headOf, type SheetColumn } from './column.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 function clockOf(timezone: string): Intl.DateTimeFormat {
@@ -47,8 +47,8 @@ export function namedInZone<Row>(column: SheetColumn<Row>, timezone: string): Sh
   return column.format === 'instant' ? { ...column, title: `${headOf(column)} (${zoneInWords(timezone)})` } : column;
 }
 
-function textInZone(value: CellValue, timezone: string): CellValue {
-  const local = typeof value === 'string' ? wallClock(value, timezone) : null;
+function textInZone(value: string | null, timezone: string): string | null {
+  const local = value === null ? null : wallClock(value, timezone);
   return local === null ? value : local.toISOString().slice(0, 16).replace('T', ' ');
 }
 

@@ -3,6 +3,7 @@ import {
   type AuditEntry,
   administrationCalls,
   auditActionWords,
+  auditColumns,
   happenedWords,
 } from '@fixed-ops/contract/administration';
 import { formatInstant } from '@fixed-ops/metrics';
@@ -184,10 +185,8 @@ const byWords = ({ by, via }: AuditEntry): string =>
 
 const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<AuditEntry>[] => [
   {
-    key: 'at',
-    head: 'When',
+    ...auditColumns.at,
     sortable: false,
-    value: ({ at }) => at,
     cell: ({ at, by }) => (
       <>
         {formatInstant(at, timezone)}
@@ -195,10 +194,9 @@ const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<Au
       </>
     ),
   },
-  { key: 'by', head: 'Who', from: 'md', sortable: false, value: ({ by }) => by },
+  { ...auditColumns.by, from: 'md', sortable: false },
   {
-    key: 'what',
-    head: 'What',
+    ...auditColumns.what,
     sortable: false,
     value: whatWords,
     cell: (row) => (
@@ -215,5 +213,5 @@ const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<Au
       </Box>
     ),
   },
-  { key: 'from', head: 'From', from: 'md', sortable: false, value: ({ from }) => from?.address ?? '—' },
+  { ...auditColumns.from, from: 'md', sortable: false },
 ];

@@ -1,4 +1,4 @@
-import type { FeedFile } from '@fixed-ops/contract/administration';
+import { type FeedFile, feedColumns as feedColumnsOf } from '@fixed-ops/contract/administration';
 import { businessDateOf, formatCount, formatDate, formatDay, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
 import {
@@ -50,12 +50,13 @@ const SecondLine = chakra('span', {
   base: { display: { base: 'none', md: 'block' }, textStyle: 'meta', color: 'fg.muted', _print: { display: 'block' } },
 });
 
+const listed = feedColumnsOf(feedKindWords);
+
 export const feedColumns = (timezone: string, open: (file: FeedFile) => void): readonly Column<FeedFile>[] => [
   {
-    key: 'kind',
+    ...listed.kind,
     head: 'Feed, file',
     required: true,
-    value: ({ kind }) => feedKindWords(kind),
     cell: (row) => (
       <Box>
         {feedKindWords(row.kind)}
@@ -84,10 +85,9 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     ),
   },
   {
-    key: 'receivedAt',
+    ...listed.receivedAt,
     head: 'Received, next expected',
     from: 'md',
-    value: ({ receivedAt }) => receivedAt,
     cell: (row) => (
       <>
         {formatInstant(row.receivedAt, timezone)}
@@ -96,20 +96,12 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     ),
   },
   {
-    key: 'rows',
-    head: 'Rows',
-    numeric: true,
-    format: 'count',
+    ...listed.rows,
     from: 'md',
-    value: ({ rows }) => rows,
     cell: ({ rows }) => formatCount(rows),
   },
   {
-    key: 'rejectedRows',
-    head: 'Refused',
-    numeric: true,
-    format: 'count',
-    value: ({ rejectedRows }) => rejectedRows,
+    ...listed.rejectedRows,
     cell: (row) =>
       row.rejectedRows === 0 ? (
         formatCount(0)
@@ -126,7 +118,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
       ),
   },
   {
-    key: 'dataTo',
+    ...listed.dataTo,
     head: 'Days',
     from: 'md',
     value: (row) => daysOf(row).join(' ') || null,
@@ -140,8 +132,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
           )),
   },
   {
-    key: 'notes',
-    head: 'Notes',
+    ...listed.notes,
     sortable: false,
     wideOnly: true,
     value: (row) => notesOf(row) || null,

@@ -2,14 +2,13 @@ import { answerOf, type Settings, useCall } from '@fixed-ops/api';
 import type { BodyOf, MappedLaborType } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatCount, payTypeCodes, payTypeName } from '@fixed-ops/metrics';
-import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer } from '@fixed-ops/ui';
-import { type CodeWords, OpCodePlacer, viewInAddress } from '@fixed-ops/ui/placing';
-import { useState } from 'react';
+import { type CodeWords, OpCodePlacer } from '@fixed-ops/ui/placing';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
+import { codesAddress, usePlacingView } from '../block/use-placing-view.ts';
 import { valueWords } from '../frame/value-words.ts';
 import {
   laborTypeBodyOf,
@@ -18,12 +17,6 @@ import {
   laborTypeValuesOf,
   placeableTypes,
 } from './labor-type-values.ts';
-
-const addressSchema = urlSchema({
-  show: urlChoice(['fitting', 'open', 'placed', 'all']),
-  search: urlText(),
-  least: urlChoice(['90', '80', '70', '60']),
-});
 
 /** The pay types in the order of the keys 1 to 7. */
 const PAY_TYPES = payTypeCodes.map((code) => ({ key: code, label: payTypeName(code) }));
@@ -57,7 +50,6 @@ interface LaborTypesFormProps {
 
 /** The labor types with their pay types, the most used first, and what a change does. */
 export function LaborTypesForm({ settings, types, readOnly }: LaborTypesFormProps) {
-  const [{ show, search, least }, setAddress] = useUrlState(addressSchema);
   const usage = useCall(administrationCalls.laborTypeUsage);
   const form = useBlockForm(settings, types, {
     valuesOf: laborTypeValuesOf,
@@ -66,8 +58,7 @@ export function LaborTypesForm({ settings, types, readOnly }: LaborTypesFormProp
   });
   const entered = form.values.types;
   const placeable = placeableTypes(types, entered, usage.data ?? []);
-  // The list begins with the types that have no pay type, or with all if there are none. It does not change while a person works on it.
-  const [first] = useState<'open' | 'all'>(() => (types.some(({ payType }) => payType === '') ? 'open' : 'all'));
+  const placing = usePlacingView(codesAddress, () => (types.some(({ payType }) => payType === '') ? 'open' : 'all'));
   const place: Parameters<typeof OpCodePlacer>[0]['onPlace'] = (codes, placeOf) => {
     const placed = new Map(placeable.filter(({ opCode }) => codes.includes(opCode)).map((each) => [each.opCode, each]));
     form.set(
@@ -95,8 +86,7 @@ export function LaborTypesForm({ settings, types, readOnly }: LaborTypesFormProp
               codes={placeable}
               kinds={PAY_TYPES}
               words={types.length === 0 ? NOTHING_YET : WORDS}
-              view={{ segment: show === 'fitting' ? first : show, search, least: Number(least) }}
-              onView={(change) => setAddress(viewInAddress(change), { replace: true })}
+              {...placing}
               onPlace={place}
               readOnly={readOnly}
             />

@@ -2,14 +2,13 @@ import { answerOf, type Settings, useCall } from '@fixed-ops/api';
 import type { BodyOf, MaintenanceOpCode } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatPercent } from '@fixed-ops/metrics';
-import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer } from '@fixed-ops/ui';
-import { kindsOfWork, OpCodePlacer, type PlaceableCode, viewInAddress } from '@fixed-ops/ui/placing';
-import { useState } from 'react';
+import { kindsOfWork, OpCodePlacer, type PlaceableCode } from '@fixed-ops/ui/placing';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
+import { codesAddress, usePlacingView } from '../block/use-placing-view.ts';
 import {
   kindName,
   opCodeBodyOf,
@@ -20,12 +19,6 @@ import {
   workMix,
 } from './op-code-values.ts';
 
-const addressSchema = urlSchema({
-  show: urlChoice(['fitting', 'open', 'placed', 'all']),
-  search: urlText(),
-  least: urlChoice(['90', '80', '70', '60']),
-});
-
 interface OpCodesFormProps {
   readonly settings: Settings<MaintenanceOpCode[], BodyOf<typeof administrationCalls.putMaintOpCodes>>;
   readonly codes: readonly MaintenanceOpCode[];
@@ -34,7 +27,6 @@ interface OpCodesFormProps {
 
 /** The codes to place, and the effect on the work mix. */
 export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
-  const [{ show, search, least }, setAddress] = useUrlState(addressSchema);
   const usage = useCall(administrationCalls.opCodeUsage);
   const form = useBlockForm(settings, codes, {
     valuesOf: opCodeValuesOf,
@@ -43,9 +35,7 @@ export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
   });
   // This is not memoized, because a reset of the form changes rows within the same array.
   const placeable = placeableCodes(codes, form.values.codes, usage.data ?? []);
-  // The list begins with the codes that have no kind, or with all codes if there are none. The choice does not change
-  // while a person works on the list.
-  const [first] = useState<'open' | 'all'>(() => (codes.some(({ category }) => !category) ? 'open' : 'all'));
+  const placing = usePlacingView(codesAddress, () => (codes.some(({ category }) => !category) ? 'open' : 'all'));
   const place: Parameters<typeof OpCodePlacer>[0]['onPlace'] = (opCodes, placeOf) => {
     const wanted = new Set(opCodes);
     const byCode = new Map(placeable.map((code) => [code.opCode, code]));
@@ -69,14 +59,7 @@ export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
       <Answer name="Use of the op codes" answer={answerOf(usage)} skeleton={<BlockSkeleton title="Op codes" />}>
         {() => (
           <>
-            <OpCodePlacer
-              codes={placeable}
-              kinds={kindsOfWork}
-              view={{ segment: show === 'fitting' ? first : show, search, least: Number(least) }}
-              onView={(change) => setAddress(viewInAddress(change), { replace: true })}
-              onPlace={place}
-              readOnly={readOnly}
-            />
+            <OpCodePlacer codes={placeable} kinds={kindsOfWork} {...placing} onPlace={place} readOnly={readOnly} />
             <WorkMix codes={placeable} />
           </>
         )}

@@ -1,14 +1,14 @@
 import { answerOf, type Settings, useCall } from '@fixed-ops/api';
 import type { BodyOf, MappedAccount } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer, EmptyState, Panel } from '@fixed-ops/ui';
 import type { useForm } from '@fixed-ops/ui/form';
-import { AccountPlacer, unmappedTotal, viewInAddress } from '@fixed-ops/ui/placing';
-import { useMemo, useState } from 'react';
+import { AccountPlacer, unmappedTotal } from '@fixed-ops/ui/placing';
+import { useMemo } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
+import { accountsAddress, usePlacingView } from '../block/use-placing-view.ts';
 import {
   type AccountOptions,
   accountBodyOf,
@@ -18,12 +18,6 @@ import {
   placedAccount,
   placeWords,
 } from './account-values.ts';
-
-const addressSchema = urlSchema({
-  show: urlChoice(['fitting', 'unmapped', 'suggested', 'all']),
-  search: urlText(),
-  least: urlChoice(['85', '90', '80', '70', '60']),
-});
 
 interface StatementAccountsFormProps {
   readonly settings: Settings<MappedAccount[], BodyOf<typeof administrationCalls.putAiStatementAccountMapping>>;
@@ -76,12 +70,10 @@ interface PlacerProps {
 }
 
 function Placer({ form, saved, options, readOnly }: PlacerProps) {
-  const [{ show, search, least }, setAddress] = useUrlState(addressSchema);
   const { accounts } = form.values;
   // This is not memoized, because a reset of the form changes rows within the same array.
   const placeable = placeableAccounts(saved, accounts, options);
-  // The choice does not change, so that rows keep their place while a person works on them.
-  const [first] = useState<'all' | 'unmapped'>(() => (unmappedTotal(placeable, 'saved') === 0 ? 'all' : 'unmapped'));
+  const placing = usePlacingView(accountsAddress, () => (unmappedTotal(placeable, 'saved') === 0 ? 'all' : 'unmapped'));
   const problems = useMemo(() => {
     if (form.errorCount === 0) return undefined;
     return new Map(
@@ -95,8 +87,7 @@ function Placer({ form, saved, options, readOnly }: PlacerProps) {
     <AccountPlacer
       accounts={placeable}
       lines={options.lines.filter(({ accountTypes }) => accountTypes.length > 0)}
-      view={{ segment: show === 'fitting' ? first : show, search, least: Number(least) }}
-      onView={(change) => setAddress(viewInAddress(change), { replace: true })}
+      {...placing}
       onPlace={(numbers, toPlace) => {
         const wanted = new Set(numbers);
         const byNumber = new Map(placeable.map((each) => [each.account, each]));

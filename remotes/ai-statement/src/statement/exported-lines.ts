@@ -13,7 +13,7 @@ interface ExportedLine {
 const figure = (head: string, key: ColumnKey) => ({
   key,
   head,
-  numeric: true,
+  numeric: true as const,
   format: key === 'pct' || key === 'guideline' ? ('percent' as const) : ('money' as const),
   // A result has no gap, as on screen, because the lines above it already contain the gap.
   value: ({ line, isResult }: ExportedLine) => (key === 'gapDollars' && isResult ? null : line[key]),

@@ -1,8 +1,8 @@
-import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
+import { type DeclinedRow, declinedColumns as listed } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Button, type Column, RoomNote } from '@fixed-ops/ui';
-import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
+import { vehicleCell } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { ShortText } from '../screen/short-text.tsx';
 import { customerHead } from './customer-head.tsx';
@@ -55,29 +55,22 @@ export function declinedColumns(options: DeclinedColumnsOptions): DeclinedColumn
   return [
     ...jobColumns(options),
     {
-      key: 'outcome',
-      head: 'Outcome',
-      value: (row) => OUTCOMES[row.outcome],
+      ...listed.outcome,
       cell: (row) => <Outcome row={row} onNote={onNote} />,
     },
     {
-      key: 'ageDays',
-      head: 'Age',
-      title: 'Age, days',
+      ...listed.ageDays,
       room: 1220,
-      numeric: true,
-      format: 'days',
-      firstDirection: 'descending',
-      value: (row) => row.ageDays,
       cell: ageInWords,
     },
-    { ...vehicleColumn(150, 140), room: 1220 },
+    { ...listed.vehicle, ...vehicleCell(150, 140), room: 1220 },
     {
-      ...roNumberColumn,
+      ...listed.roNumber,
+      firstDirection: 'descending',
       room: 1220,
       cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>,
     },
-    { key: 'advisorName', head: 'Advisor', wideOnly: true, value: (row) => row.advisorName || NO_VALUE },
+    { ...listed.advisorName, wideOnly: true, value: (row) => row.advisorName || NO_VALUE },
     {
       key: 'finding',
       head: 'Found',
@@ -87,7 +80,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): DeclinedColumn
       cell: (row) => <ShortText text={findingInWords(row)} widthPx={160} laptopPx={110} />,
     },
     {
-      key: 'backOn',
+      ...listed.backOn,
       head: 'Since then',
       wideOnly: true,
       title: 'Whether the car has been back, and where the work was sold',
@@ -104,8 +97,7 @@ function jobColumns({ amount, lastLoaded, headPhones }: DeclinedColumnsOptions):
   const head = customerHead(lastLoaded);
   return [
     {
-      key: 'customerName',
-      head: 'Customer',
+      ...listed.customerName,
       required: true,
       value: (row) => row.customerName ?? 'No customer',
       groupKey: (row) => row.customerKey,
@@ -127,11 +119,9 @@ function jobColumns({ amount, lastLoaded, headPhones }: DeclinedColumnsOptions):
       ),
     },
     {
-      key: 'customerPhone',
-      head: 'Phone',
+      ...listed.customerPhone,
       sortable: false,
       exported: false,
-      value: (row) => row.customerPhone,
       groupCell: head.phone,
       // The head above has the number: one is not dialled twice.
       cell: (row) =>
@@ -141,10 +131,8 @@ function jobColumns({ amount, lastLoaded, headPhones }: DeclinedColumnsOptions):
         ),
     },
     {
-      key: 'text',
-      head: 'Recommended',
+      ...listed.text,
       from: 'md',
-      value: (row) => row.text,
       cell: (row) => (
         <>
           <ShortText text={row.text} widthPx={180} tabletPx={112} laptopPx={150} isTwoLines />
@@ -155,13 +143,8 @@ function jobColumns({ amount, lastLoaded, headPhones }: DeclinedColumnsOptions):
       ),
     },
     {
-      key: 'amount',
-      head: 'Amount',
+      ...listed.amount,
       from: 'md',
-      numeric: true,
-      format: 'money',
-      firstDirection: 'descending',
-      value: (row) => row.amount,
       groupCell: head.worth,
       cell: ({ amount: price }) =>
         price === 0 ? <span title="Sent without a price">{NO_VALUE}</span> : formatMoneyCents(price),
@@ -182,20 +165,14 @@ const columnsToTurnOn = (plainYear: string | undefined): DeclinedColumn[] => [
     value: (row) => row.customerDollars,
     cell: (row) => formatMoneyCents(row.customerDollars),
   },
-  { key: 'opCode', head: 'Op code', value: (row) => row.opCode },
+  listed.opCode,
   {
-    key: 'mileage',
-    head: 'Mileage',
-    numeric: true,
-    format: 'count',
-    value: (row) => row.mileage,
+    ...listed.mileage,
     cell: (row) => formatCount(row.mileage),
   },
   {
-    key: 'closeDate',
-    head: 'Closed',
+    ...listed.closeDate,
     firstDirection: 'descending',
-    value: (row) => row.closeDate,
     cell: (row) => listedDay(row.closeDate, plainYear),
   },
 ];

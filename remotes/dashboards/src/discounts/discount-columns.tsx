@@ -9,7 +9,6 @@ import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatMoneyCents, formatShare, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { Chip, type Column, NarrowNote, RoomNote, Text } from '@fixed-ops/ui';
 import { orNotProvided } from '../screen/not-provided.tsx';
-import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
 
 export type Discounts = CallResponse<typeof discountCalls.repairOrderDiscounts>;
@@ -146,7 +145,8 @@ export function discountColumns(
 /** The line of a discount. On narrow pages it also says what the columns say that are left out there. */
 function lineColumn(plainYear: string | undefined): Column<DiscountRow> {
   return {
-    ...roNumberColumn,
+    ...listed.roNumber,
+    firstDirection: 'descending',
     required: true,
     cell: (row) => (
       <>

@@ -1,6 +1,10 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import type { CallResponse, QueryOf } from '@fixed-ops/contract';
-import { type CounterDocument, counterDocumentCalls } from '@fixed-ops/contract/dashboards';
+import {
+  type CounterDocument,
+  counterDocumentCalls,
+  counterDocumentColumns as listed,
+} from '@fixed-ops/contract/dashboards';
 import { listedDay } from '@fixed-ops/drill';
 import { formatCount, formatMoneyCents, formatPercent, formatPeriodInWords, shownShare } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
@@ -78,21 +82,15 @@ function columnsOf(
   plainYear: string,
   opensOrders: boolean,
 ): Column<CounterDocument>[] {
-  const money = (key: 'sale' | 'cost' | 'gross', head: string, total: number | null): Column<CounterDocument> => ({
-    key,
-    head,
-    numeric: true,
-    format: 'money',
-    value: (row) => row[key],
+  const money = (key: 'sale' | 'cost' | 'gross', total: number | null): Column<CounterDocument> => ({
+    ...listed[key],
     cell: (row) => formatMoneyCents(row[key]),
     total: formatMoneyCents(total),
   });
   return [
     {
-      key: 'document',
-      head: 'Document',
+      ...listed.document,
       required: true,
-      value: ({ document }) => document,
       cell: ({ document, roNumber, roSuffix }) =>
         roNumber === null ? (
           document
@@ -103,29 +101,21 @@ function columnsOf(
         ),
     },
     {
-      key: 'date',
-      head: 'Date',
+      ...listed.date,
       firstDirection: 'descending',
-      value: (row) => row.date,
       cell: (row) => listedDay(row.date, plainYear),
     },
-    money('sale', 'Sale', sale),
-    money('gross', 'Gross', gross),
+    money('sale', sale),
+    money('gross', gross),
     {
-      key: 'gpPct',
-      head: 'GP',
-      numeric: true,
-      format: 'percent',
-      value: (row) => row.gpPct,
+      ...listed.gpPct,
       cell: (row) => formatPercent(shownShare(row.gpPct, row.gross, row.sale)),
       total: formatPercent(shownShare(gpPct, gross, sale)),
     },
-    money('cost', 'Cost', cost),
+    money('cost', cost),
     {
-      key: 'saleTypes',
-      head: 'Sold as',
+      ...listed.saleTypes,
       sortable: false,
-      value: soldAs,
       cell: (row) => <ShortText text={soldAs(row)} widthPx={SOLD_AS_PX} isTwoLines />,
     },
   ];

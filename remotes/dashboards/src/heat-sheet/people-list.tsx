@@ -1,8 +1,7 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
-import { Box, ChevronDown, chakra } from '@fixed-ops/ui';
+import { Box, ChevronDown, chakra, dimmed } from '@fixed-ops/ui';
 import { useId } from 'react';
-import { dimmed } from '../screen/dimmed.ts';
 import { cellText, goalsWords, isNotProvided, type SheetCell, type SheetColumn } from './cell-words.ts';
 import { GoalMarks, PersonCells, type PersonCellsProps } from './person-cells.tsx';
 import type { ShownPart } from './sheet-address.ts';

@@ -6,15 +6,16 @@ import { PEOPLE } from './sheet-address.ts';
 /** The columns of the file. Each shown column has its value, counts and status. */
 export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]): Column<HeatSheetRow>[] {
   return [
-    { key: 'rank', head: 'Rank', format: 'count', value: ({ rank }) => rank },
+    { key: 'rank', head: 'Rank', numeric: true, format: 'count', value: ({ rank }) => rank },
     { key: 'person', head: PEOPLE[by].head, value: ({ personName }) => personName },
     {
       key: 'goalsMet',
       head: 'Goals met',
+      numeric: true,
       format: 'count',
       value: ({ goals, goalsMet }) => (goals === 0 ? null : goalsMet),
     },
-    { key: 'goals', head: 'Goals', format: 'count', value: ({ goals }) => (goals === 0 ? null : goals) },
+    { key: 'goals', head: 'Goals', numeric: true, format: 'count', value: ({ goals }) => (goals === 0 ? null : goals) },
     ...columns.flatMap((column): Column<HeatSheetRow>[] => {
       const { key, label, type } = column;
       const counted: Column<HeatSheetRow>[] =
@@ -24,6 +25,7 @@ export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]
               {
                 key: `${key} count`,
                 head: `${label}, sold`,
+                numeric: true,
                 format: 'count',
                 // Goals, and the store beside an own row, have no counts.
                 value: ({ cells }) => {
@@ -34,6 +36,7 @@ export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]
               {
                 key: `${key} base`,
                 head: `${label}, of`,
+                numeric: true,
                 format: 'count',
                 value: ({ cells }) => cells[key]?.roBase ?? null,
               },
@@ -42,6 +45,7 @@ export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]
         {
           key,
           head: label,
+          numeric: true,
           format: type === 'kpi' ? column.unit : 'percent',
           value: ({ cells }) => cells[key]?.value ?? null,
         },
@@ -49,6 +53,7 @@ export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]
         {
           key: `${key} before`,
           head: `${label}, before`,
+          numeric: true,
           format: type === 'kpi' ? column.unit : 'percent',
           value: ({ cells }) => cells[key]?.compareValue ?? null,
         },

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import type { opCodeCalls, PricedLine } from '@fixed-ops/contract/dashboards';
+import { pricedLineColumns as listed, type opCodeCalls, type PricedLine } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, NarrowNote, type Sort, type TableDensity } from '@fixed-ops/ui';
@@ -35,13 +35,11 @@ export const LINE_SORTS = [
 ] as const;
 
 const closedColumn = (plainYear: string): Column<PricedLine> => ({
-  key: 'closeDate',
-  head: 'Closed',
+  ...listed.closeDate,
   from: 'md',
-  value: (row) => row.closeDate,
   cell: (row) => listedDay(row.closeDate, plainYear),
 });
-const ADVISOR: Column<PricedLine> = { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName };
+const ADVISOR: Column<PricedLine> = listed.advisorName;
 /** On a phone first and last name are on two lines. */
 const ADVISOR_BESIDE_MONEY: Column<PricedLine> = {
   ...ADVISOR,
@@ -93,10 +91,8 @@ export function lineColumns(options: LinesOptions): Column<PricedLine>[] {
   const money = (value: number | null | undefined) => formatMoneyCents(value ?? null);
   return [
     {
-      key: 'roNumber',
-      head: 'RO',
+      ...listed.roNumber,
       required: true,
-      value: (row) => `${row.roNumber}${row.roSuffix}`,
       cell: (row) => (
         <Box {...beside}>
           <RepairOrderLink to={repairOrderPath(row)}>
@@ -114,42 +110,27 @@ export function lineColumns(options: LinesOptions): Column<PricedLine>[] {
     ...(ofCodes ? [] : [closedColumn(plainYear)]),
     ...(ofAdvisor ? [] : [ofCodes ? ADVISOR_BESIDE_MONEY : { ...ADVISOR, from: 'md' as const }]),
     {
-      key: 'hours',
-      head: 'Hours',
+      ...listed.hours,
       from: 'md',
-      numeric: true,
-      format: 'hours',
-      value: (row) => row.hours,
       cell: (row) => formatNumber(row.hours, 1),
       total: formatNumber(totals?.hours ?? null, 1),
     },
     {
-      key: 'price',
-      head: 'Charged',
+      ...listed.price,
       title: 'Labor before recorded discounts',
-      numeric: true,
-      format: 'money',
-      value: (row) => row.price,
       cell: (row) => formatMoneyCents(row.price),
       total: money(prices?.charged),
     },
     {
-      key: 'expected',
+      ...listed.expected,
       head: word,
       from: 'md',
-      numeric: true,
-      format: 'money',
-      value: (row) => row.expected,
       cell: (row) => formatMoneyCents(row.expected),
       total: money(prices?.expected),
     },
     {
-      key: 'short',
-      head: 'Short',
+      ...listed.short,
       title: 'What is short of the price; a minus is above it',
-      numeric: true,
-      format: 'money',
-      value: (row) => row.short,
       cell: (row) => formatMoneyCents(row.short),
       total: money(net),
     },

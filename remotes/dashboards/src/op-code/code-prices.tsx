@@ -1,6 +1,5 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
-import { Box, EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
-import { dimmed } from '../screen/dimmed.ts';
+import { Box, dimmed, EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
 import type { ChosenLines } from './chosen-lines.ts';
 import { CodeLead } from './code-lead.tsx';
 import { codeInWords } from './code-words.ts';

@@ -1,8 +1,17 @@
 import type { DashboardView } from '@fixed-ops/figures';
 import { inPeriod } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
-import { Box, Button, EmptyState, ExportMenu, Panel, SectionHead, SegmentedControl, type Sort } from '@fixed-ops/ui';
-import { dimmed } from '../screen/dimmed.ts';
+import {
+  Box,
+  Button,
+  dimmed,
+  EmptyState,
+  ExportMenu,
+  Panel,
+  SectionHead,
+  SegmentedControl,
+  type Sort,
+} from '@fixed-ops/ui';
 import { isOfSome } from '../screen/is-filtered.ts';
 import { ALL_LINES, type ChosenLines, isAllLines, whichLines } from './chosen-lines.ts';
 import { codeSchema, SHOW_ALL } from './code-address.ts';

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import type { opCodeCalls } from '@fixed-ops/contract/dashboards';
+import { opCodeColumns as listed, type opCodeCalls } from '@fixed-ops/contract/dashboards';
 import {
   formatCount,
   formatDate,
@@ -50,35 +50,21 @@ const ROOM_OF: Readonly<Record<string, CodeColumn['room']>> = {
 /** Columns of the prices and of parts, after the sums of labor. */
 const BESIDES: readonly CodeColumn[] = [
   {
-    key: 'stdDev',
-    head: 'Spread',
+    ...listed.stdDev,
     title: 'Standard deviation of the prices',
-    numeric: true,
-    format: 'money',
-    value: (row) => row.stdDev,
     cell: (row) => formatMoneyCents(row.stdDev),
   },
   {
-    key: 'laborGpPct',
-    head: 'Labor GP',
-    numeric: true,
-    format: 'percent',
-    value: (row) => row.laborGpPct,
+    ...listed.laborGpPct,
+    title: undefined,
     cell: laborShareText,
   },
   {
-    key: 'partsSales',
-    head: 'Parts',
-    numeric: true,
-    format: 'money',
-    sheetTotal: 'sum',
-    value: (row) => row.partsSales,
+    ...listed.partsSales,
     cell: (row) => orNotProvided(row.partsSales, formatMoney),
   },
   {
-    key: 'lastUsed',
-    head: 'Last sold',
-    value: (row) => row.lastUsed,
+    ...listed.lastUsed,
     cell: (row) => (row.lastUsed === null ? NO_VALUE : formatDate(row.lastUsed)),
   },
 ];
@@ -87,32 +73,17 @@ const BESIDES: readonly CodeColumn[] = [
 function workColumns(totals: ShownTotals | null) {
   return {
     count: {
-      key: 'count',
-      head: 'Lines',
-      title: 'Counted lines',
-      numeric: true,
-      format: 'count',
-      sheetTotal: 'sum',
-      value: (row) => row.count,
+      ...listed.count,
       cell: (row) => formatCount(row.count),
       ...totalOf(totals, formatCount(totals?.lines ?? null)),
     },
     hours: {
-      key: 'hours',
-      head: 'Hours',
-      numeric: true,
-      format: 'hours',
-      sheetTotal: 'sum',
-      value: (row) => row.hours,
+      ...listed.hours,
       cell: (row) => formatNumber(row.hours, 1),
       ...totalOf(totals, formatNumber(totals?.hours ?? null, 1)),
     },
     elr: {
-      key: 'elr',
-      head: 'ELR',
-      numeric: true,
-      format: 'moneyPerHour',
-      value: (row) => row.elr,
+      ...listed.elr,
       cell: (row) => formatMoneyCents(row.elr),
       sheetTotal: totals?.elr,
       ...totalOf(totals, formatMoneyCents(totals?.elr ?? null)),
@@ -132,38 +103,21 @@ function workColumns(totals: ShownTotals | null) {
       ...totalOf(totals, formatPercent(totals?.discountPct ?? null)),
     },
     laborSales: {
-      key: 'laborSales',
-      head: 'Labor',
-      numeric: true,
-      format: 'money',
-      sheetTotal: 'sum',
-      value: (row) => row.laborSales,
+      ...listed.laborSales,
       cell: (row) => formatMoney(row.laborSales),
       ...totalOf(totals, formatMoney(totals?.laborSales ?? null)),
     },
     penetrationPct: {
-      key: 'penetrationPct',
-      head: 'ROs with it',
+      ...listed.penetrationPct,
       title: 'Repair orders with the code ÷ all of the selection',
-      numeric: true,
-      format: 'percent',
-      value: (row) => row.penetrationPct,
       cell: (row) => penetrationText(row),
     },
     roCount: {
-      key: 'roCount',
-      head: 'ROs',
-      numeric: true,
-      format: 'count',
-      value: (row) => row.roCount,
+      ...listed.roCount,
       cell: (row) => formatCount(row.roCount),
     },
     avgHours: {
-      key: 'avgHours',
-      head: 'Hours per line',
-      numeric: true,
-      format: 'hours',
-      value: (row) => row.avgHours,
+      ...listed.avgHours,
       cell: lineHoursText,
     },
   } satisfies Readonly<Record<string, CodeColumn>>;

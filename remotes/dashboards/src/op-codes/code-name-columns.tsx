@@ -1,15 +1,14 @@
+import { opCodeColumns as listed } from '@fixed-ops/contract/dashboards';
 import { Box, chakra, NarrowNote, RoomNote, Text } from '@fixed-ops/ui';
 import { beside } from '../screen/narrow-edge.ts';
 import type { CodeColumn } from './code-price-columns.tsx';
-import { KINDS, KindName, kindOf } from './kinds.tsx';
+import { KindName } from './kinds.tsx';
 
 /** Columns that name a code. */
 export const NAMES: readonly CodeColumn[] = [
   {
-    key: 'opCode',
-    head: 'Op code',
+    ...listed.opCode,
     required: true,
-    value: (row) => row.opCode,
     cell: (row) => (
       <Box {...beside}>
         <Text as="span" fontWeight="semibold">
@@ -20,9 +19,7 @@ export const NAMES: readonly CodeColumn[] = [
     ),
   },
   {
-    key: 'description',
-    head: 'Description',
-    value: (row) => row.description,
+    ...listed.description,
     cell: (row) => (
       <>
         <chakra.span
@@ -45,8 +42,6 @@ export const NAMES: readonly CodeColumn[] = [
 
 /** The kind of work of a code. */
 export const KIND: CodeColumn = {
-  key: 'category',
-  head: 'Kind',
-  value: (row) => KINDS[kindOf(row.category)].name,
+  ...listed.category,
   cell: (row) => <KindName category={row.category} />,
 };

@@ -2,7 +2,7 @@ import type { OpCodeDetail, OpCodeRow } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { Link as RouterLink, useLocation, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, EmptyState, ExportMenu, SectionHead, Skeleton, type Sort } from '@fixed-ops/ui';
+import { Answer, Box, Button, dimmed, EmptyState, ExportMenu, SectionHead, Skeleton, type Sort } from '@fixed-ops/ui';
 import { Peek } from '@fixed-ops/ui/lists';
 import { type ChosenLines, isAllLines, whichLines } from '../op-code/chosen-lines.ts';
 import { CodeAdvisors, useAdvisorOrder } from '../op-code/code-advisors.tsx';
@@ -14,7 +14,6 @@ import { PriceHistogram } from '../op-code/price-histogram.tsx';
 import { PriceScatter } from '../op-code/price-scatter.tsx';
 import { useCode } from '../op-code/use-code.ts';
 import { AddsUp } from '../screen/adds-up.tsx';
-import { dimmed } from '../screen/dimmed.ts';
 import { isSameSort } from '../screen/is-same-sort.ts';
 import { codesSchema } from './codes-address.ts';
 

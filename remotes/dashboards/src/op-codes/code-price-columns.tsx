@@ -1,4 +1,4 @@
-import type { OpCodeKind, OpCodeRow } from '@fixed-ops/contract/dashboards';
+import { opCodeColumns as listed, type OpCodeKind, type OpCodeRow } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, formatMoneyCents } from '@fixed-ops/metrics';
 import type { PriceBounds } from '@fixed-ops/metrics/matrix';
 import { type DataTableProps, Text } from '@fixed-ops/ui';
@@ -81,24 +81,15 @@ export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
         : {}),
     },
     atPricePct: {
-      key: 'atPricePct',
-      head: 'At price',
+      ...listed.atPricePct,
       title: 'Lines within 2% of the price',
-      numeric: true,
-      format: 'percent',
-      value: (row) => row.atPricePct,
       cell: (row) => priced(row, atPriceText(row, bounds)),
       status: (row) => atPriceStatus(row.atPricePct, row.pricedLines, bounds),
       ...totalOf(totals, grid ? atPriceText(grid, bounds) : undefined),
     },
     belowPrice: {
-      key: 'belowPrice',
-      head: 'Below price',
+      ...listed.belowPrice,
       title: 'What lines are short of the price; lines above it do not make up for it',
-      numeric: true,
-      format: 'money',
-      sheetTotal: 'sum',
-      value: (row) => row.belowPrice,
       cell: (row) => priced(row, formatMoney(row.belowPrice)),
       ...totalOf(totals, formatMoney(totals?.prices.belowPrice ?? null)),
     },
@@ -112,12 +103,7 @@ export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
       cell: (row) => priced(row, row.priceBasis === 'grid' ? 'Matrix' : formatMoneyCents(row.expectedPrice)),
     },
     abovePrice: {
-      key: 'abovePrice',
-      head: 'Above price',
-      numeric: true,
-      format: 'money',
-      sheetTotal: 'sum',
-      value: (row) => row.abovePrice,
+      ...listed.abovePrice,
       cell: (row) => priced(row, formatMoney(row.abovePrice)),
       ...totalOf(totals, formatMoney(totals?.prices.abovePrice ?? null)),
     },

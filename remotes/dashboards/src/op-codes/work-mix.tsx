@@ -11,9 +11,8 @@ import {
   formatShare,
   shownShare,
 } from '@fixed-ops/metrics';
-import { Box, DoubtMark, type FigureDoubt, Panel, SectionHead, StatusMark } from '@fixed-ops/ui';
+import { Box, DoubtMark, dimmed, type FigureDoubt, Panel, SectionHead, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
-import { dimmed } from '../screen/dimmed.ts';
 import { KINDS, kindOf } from './kinds.tsx';
 
 type RepairShare = CallResponse<typeof opCodeCalls.opCodeAnalysis>['totals']['repairShare'];

@@ -1,10 +1,10 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import type { OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
+import { openOrderColumns as listed, type OpenOrderRow, type openOrderCalls } from '@fixed-ops/contract/dashboards';
 import { listedDay } from '@fixed-ops/drill';
-import { formatMoneyCents, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
+import { formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
 import { type Column, RoomNote, WideOnlyNote } from '@fixed-ops/ui';
 import { NotProvided, orNotProvided } from '../screen/not-provided.tsx';
-import { roNumberColumn, sentCell, shortCell, vehicleColumn } from '../screen/order-columns.tsx';
+import { sentCell, shortCell, vehicleCell } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { DaysOpen, LastActivity, OrderNumber, Parts, Promised } from './open-cells.tsx';
 
@@ -36,13 +36,11 @@ export function openColumns(answer: Answered | undefined, timezone: string): Ope
   const plainYear = answer?.endDate.slice(0, 4);
   const lacks = answer?.lacks ?? [];
   return [
-    { ...roNumberColumn, required: true, cell: (row) => <OrderNumber order={row} /> },
+    { ...listed.roNumber, firstDirection: 'descending', required: true, cell: (row) => <OrderNumber order={row} /> },
     {
-      key: 'daysOpen',
-      head: 'Open',
+      ...listed.daysOpen,
       title: 'Days open, and over the limit: 5 customer, 15 warranty, 7 internal',
-      firstDirection: 'descending',
-      value: (row) => row.daysOpen,
+      align: 'start',
       status: (row) => (row.isPastLimit ? 'red' : 'none'),
       cell: (row) => (
         <>
@@ -53,73 +51,46 @@ export function openColumns(answer: Answered | undefined, timezone: string): Ope
         </>
       ),
     },
-    moneyColumn(
-      'dollars',
-      'Unbilled',
-      'Labor, parts, sublet and other charges that are not billed yet',
-      answer?.listed,
-    ),
+    moneyColumn('dollars', 'Labor, parts, sublet and other charges that are not billed yet', answer?.listed),
     ...WHOSE,
     promisedColumn(timezone, plainYear, lacks.includes('promises')),
     {
-      key: 'idleDays',
-      head: 'Last activity',
+      ...listed.idleDays,
+      head: listed.lastActivityOn.head,
       room: 1220,
-      firstDirection: 'descending',
-      value: (row) => row.idleDays,
+      align: 'start',
       cell: (row) => <LastActivity order={row} plainYear={plainYear} />,
     },
     {
-      key: 'waiting',
-      head: 'Waits for',
+      ...listed.waiting,
       room: 1380,
-      value: (row) => row.partsWaited.map(({ partNumber }) => partNumber).join(' ') || null,
       cell: (row) =>
         lacks.includes('specialOrders') ? <NotProvided /> : <Parts parts={row.partsWaited} widthPx={80} />,
     },
+    { ...listed.payTypes, sortable: false },
+    moneyColumn('cost', 'Cost of labor and parts: work in process', answer?.listed),
+    listed.tag,
     {
-      key: 'payTypes',
-      head: 'Pay types',
+      ...listed.openDate,
       sortable: false,
-      value: (row) => row.payTypes.map(payTypeName).join(', ') || null,
-    },
-    moneyColumn('cost', 'Cost so far', 'Cost of labor and parts: work in process', answer?.listed),
-    { key: 'tag', head: 'Tag', value: (row) => row.tag },
-    {
-      key: 'openDate',
-      head: 'Opened',
-      sortable: false,
-      value: (row) => row.openDate,
       cell: (row) => listedDay(row.openDate, plainYear),
     },
   ];
 }
 
-function moneyColumn(
-  key: 'dollars' | 'cost',
-  head: string,
-  title: string,
-  listed: OpenOrders['listed'] | undefined,
-): OpenColumn {
+function moneyColumn(key: 'dollars' | 'cost', title: string, sums: OpenOrders['listed'] | undefined): OpenColumn {
   return {
-    key,
-    head,
+    ...listed[key],
     title,
-    numeric: true,
-    format: 'money',
-    firstDirection: 'descending',
-    value: (row) => row[key],
     cell: (row) => orNotProvided(row[key], formatMoneyCents),
-    ...(listed ? { total: orNotProvided(listed[key], formatMoneyCents) } : {}),
+    ...(sums ? { total: orNotProvided(sums[key], formatMoneyCents) } : {}),
   };
 }
 
 /** Whose car it is, and who wrote the order. */
 const WHOSE: readonly OpenColumn[] = [
   {
-    key: 'customerName',
-    head: 'Customer',
-    value: (row) => row.customerName,
+    ...listed.customerName,
     cell: (row) => (
       <>
         {sentCell(row.customerName, 180, 150)}
@@ -131,19 +102,16 @@ const WHOSE: readonly OpenColumn[] = [
     ),
   },
   {
-    key: 'customerPhone',
-    head: 'Phone',
+    ...listed.customerPhone,
     wideOnly: true,
     sortable: false,
     exported: false,
-    value: (row) => row.customerPhone,
     cell: (row) =>
       row.customerPhone === null ? <NotProvided /> : <PhoneLink number={row.customerPhone} whose={row.customerName} />,
   },
-  { ...vehicleColumn(140), room: 1220 },
+  { ...listed.vehicle, ...vehicleCell(140), room: 1220 },
   {
-    key: 'advisorName',
-    head: 'Advisor',
+    ...listed.advisorName,
     room: 1380,
     value: (row) => row.advisorName || NO_VALUE,
     cell: (row) => shortCell(row.advisorName, 150),
@@ -152,9 +120,7 @@ const WHOSE: readonly OpenColumn[] = [
 
 function promisedColumn(timezone: string, plainYear: string | undefined, isLacking: boolean): OpenColumn {
   return {
-    key: 'promisedAt',
-    head: 'Promised',
-    value: (row) => row.promisedAt,
+    ...listed.promisedAt,
     cell: (row) => (
       <>
         {isLacking ? <NotProvided /> : <Promised order={row} timezone={timezone} plainYear={plainYear} />}

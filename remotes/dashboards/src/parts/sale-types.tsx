@@ -9,6 +9,7 @@ import {
   type Column,
   chakra,
   DataTable,
+  dimmed,
   EmptyState,
   ExportMenu,
   type ExportSubject,
@@ -17,7 +18,6 @@ import {
   Panel,
   SectionHead,
 } from '@fixed-ops/ui';
-import { dimmed } from '../screen/dimmed.ts';
 import { RateBar } from '../screen/rate-bar.tsx';
 
 interface SaleTypeRow {

@@ -1,6 +1,6 @@
 import { answerOf, downloadList, useCall, useListCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
-import { type StaleAccount, wholesaleCalls } from '@fixed-ops/contract/dashboards';
+import { staleAccountColumns as listed, type StaleAccount, wholesaleCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { FigureStrip, FigureStripSkeleton, type StripFigure } from '@fixed-ops/figures/strip';
 import {
@@ -13,8 +13,7 @@ import {
   shownShare,
 } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
-import { Answer, Box, type Column, EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
-import { dimmed } from '../screen/dimmed.ts';
+import { Answer, Box, type Column, dimmed, EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 
@@ -168,48 +167,33 @@ function columnsOf({
   dollarsAtRisk,
 }: CallResponse<typeof wholesaleCalls.staleWholesaleAccounts>['totals']): Column<StaleAccount>[] {
   return [
-    { key: 'accountName', head: 'Account', required: true, value: ({ accountName }) => accountName },
+    { ...listed.accountName, head: 'Account', required: true },
     {
-      key: 'dollarsAtRisk',
-      head: 'At risk',
+      ...listed.dollarsAtRisk,
       title: 'What a month without the account costs, by the twelve before',
-      numeric: true,
-      format: 'money',
-      value: (row) => row.dollarsAtRisk,
       cell: (row) => formatMoney(row.dollarsAtRisk),
       total: formatMoney(dollarsAtRisk),
     },
     {
-      key: 'daysSince',
-      head: 'Days since',
-      numeric: true,
-      format: 'days',
-      value: ({ daysSince }) => daysSince,
+      ...listed.daysSince,
       cell: ({ daysSince }) => formatCount(daysSince),
     },
     {
-      key: 'lastSale',
-      head: 'Last sale',
+      ...listed.lastSale,
       from: 'md',
       firstDirection: 'descending',
-      value: ({ lastSale }) => lastSale,
       cell: ({ lastSale }) => formatDate(lastSale),
     },
     {
-      key: 'lastInvoiceAmount',
-      head: 'Last invoice',
+      ...listed.lastInvoiceAmount,
       from: 'md',
-      numeric: true,
-      format: 'money',
-      value: ({ lastInvoiceAmount }) => lastInvoiceAmount,
       cell: ({ lastInvoiceAmount }) => formatMoney(lastInvoiceAmount),
     },
     {
-      key: 'contact',
+      ...listed.contact,
       head: 'Phone',
-      value: ({ contact }) => contact || null,
       cell: ({ contact, accountName }) => <PhoneLink number={contact || null} whose={accountName} />,
     },
-    { key: 'salesperson', head: 'Salesperson', from: 'md', value: ({ salesperson }) => salesperson },
+    { ...listed.salesperson, from: 'md' },
   ];
 }

@@ -9,8 +9,7 @@ import {
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { createSearchParams } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, chakra, EmptyState, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
-import { dimmed } from '../screen/dimmed.ts';
+import { Answer, Box, chakra, dimmed, EmptyState, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
 import { CountedLink } from './counted-link.tsx';
 
 /** Exceptions to look at the next day. A credit is not a mistake by itself, and the figures already show it. */

@@ -10,6 +10,7 @@ import {
   type Column,
   DataTable,
   DoubtMark,
+  dimmed,
   EmptyState,
   ExportMenu,
   type ExportSubject,
@@ -19,7 +20,6 @@ import {
   Text,
   usePrinting,
 } from '@fixed-ops/ui';
-import { dimmed } from '../screen/dimmed.ts';
 import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
 import { shownProficiency } from '../technicians/shown-rates.ts';
 

@@ -1,4 +1,5 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { declinedDecisionNames } from '@fixed-ops/contract/dashboards';
 import { repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatInstant, formatMoneyCents } from '@fixed-ops/metrics';
 import { Link as RouterLink, useLocation } from '@fixed-ops/router';
@@ -12,12 +13,6 @@ type Recommended = NonNullable<Detail['recommended']>[number];
 
 const MARKS = { red: 'red', yellow: 'amber', green: 'green' } as const;
 const RATINGS = ['red', 'yellow', 'green'] as const;
-
-const DECISION_NAMES: Readonly<Record<Recommended['decision'], string>> = {
-  declined: 'Declined',
-  deferred: 'Deferred',
-  none: 'No answer',
-};
 
 /** Shows the findings of the inspection and the recommendations that were not sold. */
 export function DeclinedWork({ detail }: { readonly detail: Detail }) {
@@ -81,7 +76,7 @@ function Since({ item: { soldOn, outcome, decision } }: { readonly item: Recomme
   // The link keeps the way back to the drawer.
   const { state } = useLocation();
   if (soldOn == null)
-    return outcome === 'sold' || outcome === 'notInterested' ? OUTCOMES[outcome] : DECISION_NAMES[decision];
+    return outcome === 'sold' || outcome === 'notInterested' ? OUTCOMES[outcome] : declinedDecisionNames[decision];
   return (
     <>
       Sold on{' '}

@@ -437,7 +437,7 @@ describe('a repair order', () => {
     expect(panel.getByText('Sent to the customer Nov 11, 2026, 10:00 AM')).toBeVisible();
     expect(panel.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       'Red: Rear brake padsDeclined$512.40',
-      'Cabin air filterNo answer$63.90',
+      'Cabin air filterNot decided$63.90',
       'Open opportunity$576.30',
     ]);
     expect(screen.getByRole('link', { name: 'All visits of this vehicle' })).toHaveAttribute(

@@ -1,5 +1,4 @@
-import { Box, chakra, Panel, SectionHead } from '@fixed-ops/ui';
-import { dimmed } from './dimmed.ts';
+import { Box, chakra, dimmed, Panel, SectionHead } from '@fixed-ops/ui';
 import { OWN_VIEW } from './own-view-words.ts';
 
 /** A rate of the store and the viewer's own, as text. */

@@ -26,23 +26,19 @@ describe('an Excel file of a screen has formatted numbers and the sums of what a
     ];
     const columns = codeColumns({ totals: null, hasGrid: true, bounds: null });
     expect(asLists(await readExport(rows, columns))).toEqual([
-      ['Lines within 2% of the price', PERCENT, null],
-      ['What lines are short of the price; lines above it do not make up for it', MONEY, 598],
-      ['Counted lines', COUNT, 40],
-      [
-        'What lines are compared with: the labor matrix at their own hours, or the price that most lines have',
-        MONEY,
-        null,
-      ],
+      ['At price', PERCENT, null],
+      ['Below price', MONEY, 598],
+      ['Lines', COUNT, 40],
+      ['Price', MONEY, null],
       ['Hours', HOURS, 66],
       ['ELR', MONEY, null],
-      ['Recorded discounts ÷ labor before them', PERCENT, null],
+      ['Discount', PERCENT, null],
       ['Labor', MONEY, 12_018],
-      ['Repair orders with the code ÷ all of the selection', PERCENT, null],
+      ['ROs with it', PERCENT, null],
       ['ROs', COUNT, null],
       ['Hours per line', HOURS, null],
       ['Above price', MONEY, 0],
-      ['Standard deviation of the prices', MONEY, null],
+      ['Spread', MONEY, null],
       ['Labor GP', PERCENT, null],
       ['Parts', MONEY, 10_400],
     ]);
@@ -105,7 +101,7 @@ describe('an Excel file of a screen has formatted numbers and the sums of what a
       ['Labor', MONEY, 40],
       ['Parts', MONEY, 12.5],
       ['Lines', COUNT, 3],
-      ['Labor discounts ÷ labor before them', PERCENT, null],
+      ['Of labor', PERCENT, null],
     ]);
   });
 

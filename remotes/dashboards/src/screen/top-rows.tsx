@@ -5,6 +5,7 @@ import {
   Button,
   type Column,
   DataTable,
+  dimmed,
   ExportMenu,
   type ExportSubject,
   IconButton,
@@ -18,7 +19,6 @@ import {
   usePrinting,
 } from '@fixed-ops/ui';
 import { type ReactNode, useState } from 'react';
-import { dimmed } from './dimmed.ts';
 
 interface TopRowsProps<Row> {
   readonly id: string;

@@ -4,8 +4,7 @@ import { dayPatternCalls } from '@fixed-ops/contract/dashboards';
 import type { Drill } from '@fixed-ops/drill';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount, formatNumber } from '@fixed-ops/metrics';
-import { Answer, Box, chakra, Grid, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
-import { dimmed } from '../screen/dimmed.ts';
+import { Answer, Box, chakra, dimmed, Grid, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
 import { useHeldAnswer } from '../screen/held-answer.ts';
 import { MonthPace } from './month-pace.tsx';
 

@@ -9,13 +9,13 @@ import {
   chakra,
   DataTable,
   DoubtMark,
+  dimmed,
   type FigureDoubt,
   HStack,
   Panel,
   PayTypeSwatch,
   SectionHead,
 } from '@fixed-ops/ui';
-import { dimmed } from '../screen/dimmed.ts';
 import { closeCells } from '../screen/narrow-edge.ts';
 
 const Opens = chakra('button', {

@@ -16,9 +16,8 @@ import {
   serviceCardKeys,
 } from '@fixed-ops/metrics';
 import { applyToSearch, useLocation, useUrlState } from '@fixed-ops/router';
-import { Answer, Box, Button, EmptyState, Panel, SectionHead, Select, Skeleton, Stack } from '@fixed-ops/ui';
+import { Answer, Box, Button, dimmed, EmptyState, Panel, SectionHead, Select, Skeleton, Stack } from '@fixed-ops/ui';
 import { useEffect, useRef } from 'react';
-import { dimmed } from '../screen/dimmed.ts';
 import { useHeldAnswer } from '../screen/held-answer.ts';
 import { cardLabel } from './service-cards.ts';
 import { WHY_ID, whySchema } from './why-address.ts';

@@ -1,9 +1,8 @@
-import type { WorkshopLine } from '@fixed-ops/contract/dashboards';
+import { workshopLineColumns as listed, type WorkshopLine } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { businessDateOf, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
 import { Box, type Column, HStack, PayTypeSwatch, RoomNote } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
-import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
 import type { TechniciansAddress } from './technicians-address.ts';
 
@@ -24,22 +23,16 @@ interface LineColumnsInput {
 }
 
 const flaggedColumn: Column<WorkshopLine> = {
-  key: 'flagged',
-  head: 'Flagged',
-  numeric: true,
-  format: 'hours',
+  ...listed.flaggedHours,
   sortable: false,
-  value: (line) => line.flaggedHours,
   cell: (line) => formatNumber(line.flaggedHours, 1),
 };
 
 /** Who assigned the line, and the day on which that was in the time zone of the store. */
 function assignedByColumn(timezone: string, plainYear: string | undefined): Column<WorkshopLine> {
   return {
-    key: 'assignedBy',
-    head: 'Assigned by',
+    ...listed.assignedBy,
     sortable: false,
-    value: (line) => line.assignedBy,
     cell: (line) =>
       line.assignedBy === null || line.assignedAt === null
         ? '—'
@@ -50,15 +43,15 @@ function assignedByColumn(timezone: string, plainYear: string | undefined): Colu
 /** Returns the columns of a list of lines. */
 export function lineColumns({ timezone, plainYear, view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
   const technician: Column<WorkshopLine> = {
-    key: 'technician',
+    ...listed.technicians,
     head: 'Technician',
     sortable: false,
-    value: (line) => line.technicians.map(({ name }) => name).join(', ') || null,
     cell: (line) => assign?.(line) ?? namesOf(line),
   };
   return [
     {
-      ...roNumberColumn,
+      ...listed.roNumber,
+      firstDirection: 'descending',
       required: true,
       cell: (line) => (
         <RepairOrderLink to={repairOrderPath(line)}>
@@ -67,20 +60,16 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
         </RepairOrderLink>
       ),
     },
-    { key: 'letter', head: 'Line', sortable: false, value: (line) => line.letter },
+    { ...listed.letter, sortable: false },
     ...(assign === null ? [] : [technician]),
     {
-      key: 'closeDate',
-      head: 'Closed',
+      ...listed.closeDate,
       room: 1220,
       firstDirection: 'descending',
-      value: (line) => line.closeDate,
       cell: (line) => listedDay(line.closeDate, plainYear),
     },
     {
-      key: 'opCode',
-      head: 'Op code',
-      value: (line) => line.opCode,
+      ...listed.opCode,
       cell: (line) => (
         <Box as="span" display="block" title={line.opDescription}>
           {line.opCode || '—'}{' '}
@@ -94,11 +83,9 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
       ),
     },
     {
-      key: 'payType',
-      head: 'Pay type',
+      ...listed.payType,
       room: 1220,
       sortable: false,
-      value: (line) => payTypeName(line.payType),
       cell: (line) => (
         <HStack gap="2" display="inline-flex" align="baseline">
           <PayTypeSwatch payType={line.payType} />
@@ -106,24 +93,16 @@ export function lineColumns({ timezone, plainYear, view, totals, assign }: LineC
         </HStack>
       ),
     },
-    { key: 'advisorName', head: 'Advisor', room: 1220, value: (line) => line.advisorName },
+    { ...listed.advisorName, room: 1220 },
     ...(assign === null ? [technician] : []),
     {
-      key: 'hours',
-      head: 'Hours',
-      numeric: true,
-      format: 'hours',
-      value: (line) => line.hours,
+      ...listed.hours,
       cell: (line) => formatNumber(line.hours, 1),
       ...(totals ? { total: formatNumber(totals.hours, 1) } : {}),
     },
     ...(view === 'nopunch' ? [flaggedColumn] : []),
     {
-      key: 'labor',
-      head: 'Labor',
-      numeric: true,
-      format: 'money',
-      value: (line) => line.labor,
+      ...listed.labor,
       cell: (line) => formatMoneyCents(line.labor),
       ...(totals ? { total: formatMoneyCents(totals.labor) } : {}),
     },

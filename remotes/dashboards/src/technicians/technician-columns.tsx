@@ -58,6 +58,9 @@ export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
         head: 'Each day’s proficiency',
         title: 'Each day’s proficiency: a dot is a day, the bar its median',
         exported: false,
+        numeric: true,
+        format: 'percent',
+        align: 'start',
         value: (row) => (row.kind === 'person' ? medianOf(daysShown(row.work)) : null),
         cell: (row) => {
           if (row.kind === 'missing')
@@ -81,6 +84,7 @@ export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
       key: 'mix',
       head: 'C W I',
       title: 'Sold hours by pay type',
+      fileHead: 'Sold hours by pay type',
       sortable: false,
       value: (row) => {
         const work = workOf(row);

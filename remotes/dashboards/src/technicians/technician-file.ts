@@ -45,17 +45,19 @@ export function technicianFile({ rows, columns, shopNames, averages }: Technicia
 
 /** Turns a column of the table into a column of the file: it keeps the values and drops the rendering. */
 function fileColumn(column: Column<TableRow>, averages: StoreRates | null): Column<FileRow> {
-  const { key, head, title, value, required, exported, sheetTotal } = column;
+  const { key, head, title, fileHead, required, exported, sheetTotal } = column;
   const average = AVERAGED[key];
-  return {
-    ...{ key, head, title, required, exported },
-    ...(column.numeric ? { numeric: true, format: column.format ?? 'count' } : { format: column.format }),
+  const parts = {
+    ...{ key, head, title, fileHead, required, exported },
     // Without the store's rates, the file has no average row and keeps its totals.
     sheetTotal: averages === null ? sheetTotal : undefined,
-    value: (row) => {
-      if (row.kind !== 'average') return value(row);
-      if (key === 'name') return 'Store average';
-      return average === undefined ? null : (averages?.get(average) ?? null);
-    },
   };
+  if (column.numeric) {
+    const { value, format = 'count' } = column;
+    const averageOf = average === undefined ? null : (averages?.get(average) ?? null);
+    return { ...parts, numeric: true, format, value: (row) => (row.kind === 'average' ? averageOf : value(row)) };
+  }
+  const { value, format } = column;
+  const name = key === 'name' ? 'Store average' : null;
+  return { ...parts, format, value: (row) => (row.kind === 'average' ? name : value(row)) };
 }

@@ -1,13 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
-import {
-  calls,
-  type DeclinedRow,
-  declinedDecisionNames,
-  declinedOutcomeNames,
-  findingRatingNames,
-} from '@fixed-ops/contract';
+import { calls, type DeclinedRow, declinedColumns } from '@fixed-ops/contract';
 import { formatMoney, formatShare } from '@fixed-ops/metrics';
-import { count, date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
+import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
 import { CHANGED_MEANWHILE } from '../http/openapi/refusal-words.ts';
@@ -15,25 +9,7 @@ import { type Route, route } from '../http/route.ts';
 import { declinedRange, declinedWork } from './declined-work.ts';
 import { noteOutcome } from './note-outcome.ts';
 
-const columns: readonly SheetColumn<DeclinedRow>[] = [
-  text('Customer', (row) => row.customerName),
-  { ...text('Phone', (row) => row.customerPhone), isContact: true },
-  text('Recommended', (row) => row.text),
-  text('Op code', (row) => row.opCode),
-  text('Rating', (row) => row.rating && findingRatingNames[row.rating]),
-  text('Decision', (row) => declinedDecisionNames[row.decision]),
-  summed(money('Amount', (row) => row.amount)),
-  text('RO', (row) => row.roNumber + row.roSuffix),
-  date('Closed', (row) => row.closeDate),
-  count('Age, days', (row) => row.ageDays),
-  text('Vehicle', (row) => row.vehicle),
-  count('Mileage', (row) => row.mileage),
-  text('Advisor', (row) => row.advisorName),
-  date('Back since', (row) => row.backOn),
-  text('Sold on', (row) => row.soldOn && row.soldOn.roNumber + row.soldOn.roSuffix),
-  text('Outcome', (row) => declinedOutcomeNames[row.outcome]),
-  text('Note', (row) => row.note || null),
-];
+const columns: readonly SheetColumn<DeclinedRow>[] = Object.values(declinedColumns);
 
 /** What people may do with work that was recommended and not done. */
 export const declinedWorkRoutes: readonly Route[] = [

@@ -21,7 +21,7 @@ const groupNumbersRoute = figureListRoute(calls.groupNumbers, {
       ...groupMetricKeys.map((key, index) => ({
         head: metricOf(key).label,
         value: ({ kpis }: GroupRow) => kpis[index]?.value ?? null,
-        numeric: true,
+        numeric: true as const,
         format: metricOf(key).unit,
         ...(metricOf(key).isAdditive ? { sheetTotal: 'sum' as const } : {}),
       })),

@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
-import { type CounterDocument, calls } from '@fixed-ops/contract';
-import { date, money, percent, type SheetColumn, summed, text } from '@fixed-ops/sheets';
+import { type CounterDocument, calls, counterDocumentColumns } from '@fixed-ops/contract';
+import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import { titleRequired } from '../http/problem/problem.ts';
@@ -21,16 +21,7 @@ const heatSheetRoute = cachedRoute(calls.heatSheet, {
   },
 });
 
-const documentColumns: readonly SheetColumn<CounterDocument>[] = [
-  date('Date', (row) => row.date),
-  text('Document', (row) => row.document),
-  text('Sold as', (row) => row.saleTypes.join(', ')),
-  text('Sale', (row) => (row.isSale ? 'yes' : 'no')),
-  summed(money('Parts sale', (row) => row.sale)),
-  summed(money('Parts cost', (row) => row.cost)),
-  summed(money('Gross', (row) => row.gross)),
-  percent('GP %', (row) => row.gpPct),
-];
+const documentColumns: readonly SheetColumn<CounterDocument>[] = Object.values(counterDocumentColumns);
 
 const counterDocumentsRoute = figureListRoute(calls.counterDocuments, {
   access: { rule: areaRules.partsDashboard },

@@ -1,10 +1,9 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls, type MatrixLine } from '@fixed-ops/contract';
+import { calls, type MatrixLine, opCodeKindName } from '@fixed-ops/contract';
 import { date, hours, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import { RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { type Route, route } from '../http/route.ts';
-import { kindOf } from '../line-figures/line-columns.ts';
 import { laborMatrices } from './labor-config.ts';
 import { matrixLines } from './matrix-lines.ts';
 import { partsMatrices } from './parts-config.ts';
@@ -18,7 +17,7 @@ const lineColumns: readonly SheetColumn<MatrixLine>[] = [
   text('Labor type', (row) => row.laborType),
   text('Op code', (row) => row.opCode),
   text('Description', (row) => row.opDescription),
-  text('Kind', kindOf),
+  text('Kind', (row) => opCodeKindName(row.category)),
   summed(hours('Hours', (row) => row.hours)),
   summed(money('Charged', (row) => row.charged)),
   summed(money('Matrix price', (row) => row.matrixPrice)),

@@ -1,31 +1,13 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls, type OpenOrderRow } from '@fixed-ops/contract';
-import { decimalsAsPublished, formatNumber, formatShare, payTypeName } from '@fixed-ops/metrics';
-import { count, date, instant, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
+import { calls, type OpenOrderRow, openOrderColumns } from '@fixed-ops/contract';
+import { decimalsAsPublished, formatNumber, formatShare } from '@fixed-ops/metrics';
+import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
 import { openOrders } from './open-orders.ts';
 
-const columns: readonly SheetColumn<OpenOrderRow>[] = [
-  text('RO', (row) => row.roNumber + row.roSuffix),
-  date('Opened', (row) => row.openDate),
-  count('Days open', (row) => row.daysOpen),
-  count('Limit', (row) => row.limitDays),
-  text('Past limit', (row) => (row.isPastLimit ? 'yes' : 'no')),
-  text('Pay types', (row) => row.payTypes.map(payTypeName).join(', ')),
-  text('Advisor', (row) => row.advisorName || null),
-  text('Customer', (row) => row.customerName),
-  { ...text('Phone', (row) => row.customerPhone), isContact: true },
-  text('Vehicle', (row) => row.vehicle),
-  text('Tag', (row) => row.tag),
-  instant('Promised', (row) => row.promisedAt),
-  text('Waits for', (row) => row.partsWaited.map(({ partNumber }) => partNumber).join(' ') || null),
-  date('Last activity', (row) => row.lastActivityOn),
-  count('Days without activity', (row) => row.idleDays),
-  summed(money('Unbilled', (row) => row.dollars)),
-  summed(money('Cost so far', (row) => row.cost)),
-];
+const columns: readonly SheetColumn<OpenOrderRow>[] = Object.values(openOrderColumns);
 
 const openOrdersRoute = cachedListRoute(calls.openRepairOrders, {
   access: { rule: areaRules.serviceDashboard },

@@ -32,7 +32,7 @@ const ofParts: CachedOptions = { access: { rule: areaRules.partsDashboard }, fre
 const inventoryAnalysisRoute = cachedListRoute(calls.inventoryAnalysis, {
   ...ofParts,
   handler: async (input) => inventoryAnalysis(await stockContext(input), input.query),
-  file: { list: 'Inventory', columns: stockFileColumns() },
+  file: { list: 'Inventory', columns: stockFileColumns },
 });
 
 const inventoryTotalsRoute = cachedRoute(calls.inventoryAnalysisTotals, {
@@ -53,7 +53,7 @@ const byStatusRoute = cachedListRoute(calls.partsInvAnalysisByStatus, {
 const noBinRoute = cachedListRoute(calls.partsNoBinLocation, {
   ...ofParts,
   handler: async (input) => noBinLocation(await stockContext(input), input.query),
-  file: { list: 'Parts without bin', columns: stockFileColumns() },
+  file: { list: 'Parts without bin', columns: stockFileColumns },
 });
 
 const neverSoldRoute = cachedListRoute(calls.partsNeverSold, {
@@ -77,7 +77,7 @@ const verifyRoute = cachedListRoute(calls.partsVerifyQty, {
 const deleteStatusRoute = cachedListRoute(calls.partsDelStatus, {
   ...ofParts,
   handler: async (input) => deleteStatus(await stockContext(input), input.query),
-  file: { list: 'Parts to delete', columns: stockFileColumns() },
+  file: { list: 'Parts to delete', columns: stockFileColumns },
 });
 
 const openOrdersRoute = figureListRoute(calls.partsOnOpenROs, {

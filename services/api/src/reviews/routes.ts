@@ -1,5 +1,5 @@
 import { areaRules } from '@fixed-ops/access';
-import { type AiReview, calls } from '@fixed-ops/contract';
+import { type AiReview, calls, reviewStatusNames } from '@fixed-ops/contract';
 import { count, date, instant, ratio, type SheetColumn, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import { type Route, route } from '../http/route.ts';
@@ -19,7 +19,7 @@ const columns: readonly SheetColumn<AiReview>[] = [
   text('Advisor', (row) => row.advisorName),
   ratio('Confidence', (row) => row.confidence),
   text('Suggestion', (row) => row.suggestion),
-  text('Status', (row) => row.status),
+  text('Status', (row) => reviewStatusNames[row.status]),
   text('Reviewed by', (row) => row.reviewedByName),
   instant('Reviewed at', (row) => row.reviewedAt),
   text('Note', (row) => row.note),

@@ -1,5 +1,5 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls, type StatementDetailRow } from '@fixed-ops/contract';
+import { calls, type StatementDetailRow, statementPartNames } from '@fixed-ops/contract';
 import { date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { type Viewer, viewerOf } from '../auth/viewer.ts';
 import { figureRoute } from '../core/selection/figure-route.ts';
@@ -70,7 +70,7 @@ const statementModelRoute = cachedRoute(calls.statementModel, {
 const detailColumns: readonly SheetColumn<StatementDetailRow>[] = [
   text('Month', (row) => row.month),
   date('Date', (row) => row.date),
-  text('Kind', (row) => row.kind),
+  text('Kind', (row) => statementPartNames[row.kind]),
   text('Account', (row) => row.account),
   text('Account name', (row) => row.accountDescription),
   text('Journal', (row) => row.journal),

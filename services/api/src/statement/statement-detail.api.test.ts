@@ -27,6 +27,17 @@ describe('behind the statement', () => {
       expect(note).toContain('without the entries');
     });
 
+    test('its file names each part in words', async () => {
+      const { body } = await ledger.store.ask(calls.statementDetail, 'director', {
+        params: { groupId: 'g1' },
+        query: { department: 'service', month: '2026-10', lineKey: 'service.sales.warranty' },
+        headers: { accept: 'text/csv' },
+      });
+      const [head = '', ...rows] = String(body).trim().split(/\r?\n/);
+      const kind = head.split(',').indexOf('Kind');
+      expect(rows.map((row) => row.split(',')[kind])).toEqual(['Entry', 'Balance']);
+    });
+
     test('whatever the line, its rows add up to it', async () => {
       for (const basis of ['month', 'ytd', 'trailing3']) {
         for (const [key, department] of ledgerLines) {

@@ -1,24 +1,14 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls, type WorkshopLine } from '@fixed-ops/contract';
-import { hours, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
+import { calls, type WorkshopLine, workshopLineColumns } from '@fixed-ops/contract';
+import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import { RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { type Route, route } from '../http/route.ts';
-import { namedLineColumns } from '../line-figures/line-columns.ts';
 import { assignTechnicians } from '../line-technician/assign-technicians.ts';
 import { assignableTechnicians } from '../line-technician/assignable-technicians.ts';
 import { workshopLines } from './workshop-lines.ts';
 
-const columns: readonly SheetColumn<WorkshopLine>[] = [
-  ...namedLineColumns,
-  text('Op code', (row) => row.opCode),
-  text('Description', (row) => row.opDescription),
-  summed(hours('Sold hours', (row) => row.hours)),
-  hours('Flagged hours', (row) => row.flaggedHours),
-  hours('Punched hours', (row) => row.actualHours),
-  summed(money('Labor', (row) => row.labor)),
-  text('Assigned by', (row) => row.assignedBy),
-];
+const columns: readonly SheetColumn<WorkshopLine>[] = Object.values(workshopLineColumns);
 const FILES = {
   technician: 'Lines without a technician',
   punch: 'Lines without a punch',

@@ -22,3 +22,5 @@ export * from '../calls/administration/thresholds.ts';
 export * from '../calls/administration/workshop.ts';
 export * from '../calls/administration.ts';
 export * from '../calls/dms-providers.ts';
+export * from '../columns/audit-columns.ts';
+export * from '../columns/feed-columns.ts';

@@ -1,7 +1,10 @@
+import type { AiReview } from '../calls/ai-reviews.ts';
 import type { DeclinedOutcome } from '../calls/declined-outcomes.ts';
 import type { DeclinedRow } from '../calls/declined-work.ts';
 import type { DiscountRow } from '../calls/discounts.ts';
+import type { VerifyReason } from '../calls/inventory.ts';
 import type { opCategories } from '../calls/op-categories.ts';
+import type { StatementDetailRow } from '../calls/statement-answers.ts';
 import type { UsedCarRow } from '../calls/used-cars.ts';
 
 /** The outcomes of declined work, in words. */
@@ -21,6 +24,22 @@ export const declinedDecisionNames: Readonly<Record<DeclinedRow['decision'], str
   none: 'Not decided',
 };
 
+/** What a reviewer decided about a finding of the rules, in words. */
+export const reviewStatusNames: Readonly<Record<AiReview['status'], string>> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  edited: 'Accepted with changes',
+  rejected: 'Rejected',
+};
+
+/** What a part of a statement's line is, in words. */
+export const statementPartNames: Readonly<Record<StatementDetailRow['kind'], string>> = {
+  entry: 'Entry',
+  balance: 'Balance',
+  manual: 'Manual entry',
+  repairOrder: 'Repair order',
+};
+
 /** How urgent an inspection found something, in words. */
 export const findingRatingNames: Readonly<Record<NonNullable<DeclinedRow['rating']>, string>> = {
   R: 'Red',
@@ -31,6 +50,17 @@ export const findingRatingNames: Readonly<Record<NonNullable<DeclinedRow['rating
 export const discountLevelNames: Readonly<Record<DiscountRow['level'], string>> = {
   ro: 'The repair order, split across its lines',
   line: 'The line',
+};
+
+/** Why a part is to be counted, in words and in the order of every table. */
+export const verifyReasonNames: Readonly<Record<VerifyReason, string>> = {
+  negativeOnHand: 'Below zero',
+  reservedExceedsOnHand: 'More reserved than on hand',
+  zeroCost: 'No cost',
+  costAboveList: 'Cost above list price',
+  fractionalQty: 'Part of a piece',
+  noCount24m: 'Not sold, received or adjusted for 24 months',
+  onHandNoBin: 'On hand without a bin',
 };
 
 /** Where a used car is, in words. */
@@ -49,3 +79,9 @@ export const opCodeKindNames: Readonly<Record<(typeof opCategories)[number] | 'u
   internal: 'Internal',
   unmapped: 'Not mapped',
 };
+
+/** The kind of work of an op code, in words. A code without a category is not mapped. */
+export function opCodeKindName(category: string | null): string {
+  const names: Readonly<Record<string, string>> = opCodeKindNames;
+  return names[category ?? ''] ?? opCodeKindNames.unmapped;
+}

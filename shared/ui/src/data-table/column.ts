@@ -14,14 +14,14 @@ export type TableRoom = (typeof ROOMS)[number];
 export const markOfRoom = (px: TableRoom): string => `lg${'+'.repeat(ROOMS.indexOf(px))}`;
 
 /** The parts of a column that do not depend on its format. */
-export interface ColumnParts<Row> extends SheetColumnParts<Row> {
+export interface ColumnParts<Row> extends SheetColumnParts {
   key: string;
   /** Short head. */
   head: string;
-  /** Longer name. It is the tooltip of the head and the name in the column chooser. */
+  /** Longer name, or what the figures mean. It is the tooltip of the head and the name in the column chooser. */
   title?: string | undefined;
-  /** The unformatted value of a cell, for sorting and export. Null sorts last and exports as an empty cell. */
-  value: (row: Row) => CellValue;
+  /** The head in a file of the rows, where the short one says too little without its screen. */
+  fileHead?: string | undefined;
   /**
    * Returns the key by which rows form a group, for values that can be equal by chance, such as names. Without it, equal values form a
    * group.
@@ -54,6 +54,8 @@ export interface ColumnParts<Row> extends SheetColumnParts<Row> {
    * laptop or a tablet that lies on its side needs no scrolling then.
    */
   room?: TableRoom | undefined;
+  /** For a column of numbers whose cells show words or a drawing: it stands at the start, as those do. */
+  align?: 'start' | undefined;
   /** CSS width, "160px". */
   width?: string | undefined;
   /** False: a click on the head does not sort. */
@@ -67,8 +69,9 @@ export interface ColumnParts<Row> extends SheetColumnParts<Row> {
 }
 
 /**
- * One column. The first column of a table names the row and stays in view. `numeric` aligns a column right with tabular figures; such a
- * column names the format of its numbers, because without it a file shows them bare.
+ * One column. The first column of a table names the row and stays in view. `value` is the unformatted value of a cell, for sorting and
+ * export: null sorts last and exports as an empty cell. A column of numbers is `numeric` and names their format, because without it a file
+ * shows them bare. It is aligned right with tabular figures.
  */
 export type Column<Row> = ColumnParts<Row> & SheetColumnFormat<Row>;
 
@@ -88,9 +91,16 @@ interface GridParts<Row> {
 export type GridColumn<Row> = Column<Row> & GridParts<Row>;
 
 /** Attributes of a cell that decide its place: numbers at the end, pinned columns fixed, and columns that narrow windows hide. */
-export function cellPlace({ numeric, pinnedAt, from, wideOnly, room = wideOnly ? 960 : undefined }: GridColumn<never>) {
+export function cellPlace({
+  numeric,
+  align,
+  pinnedAt,
+  from,
+  wideOnly,
+  room = wideOnly ? 960 : undefined,
+}: GridColumn<never>) {
   return {
-    'data-numeric': numeric ? '' : undefined,
+    'data-numeric': numeric && align === undefined ? '' : undefined,
     'data-from': room ? markOfRoom(room) : from,
     ...(pinnedAt === undefined ? {} : { 'data-pinned': '', style: { insetInlineStart: pinnedAt } }),
   };

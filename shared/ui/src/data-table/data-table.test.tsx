@@ -86,6 +86,13 @@ test('a status is a mark with a word, a missing value an em dash', () => {
   expect(screen.getByRole('row', { name: /Grant Okafor/ })).toHaveTextContent('—');
 });
 
+test('numbers stand at the end of their column, those that a cell draws as words at its start', () => {
+  const days: Column<Advisor> = { ...columns[1], key: 'days', head: 'Open', align: 'start' } as Column<Advisor>;
+  renderWithUi(table({ columns: [...columns, days] }));
+  const place = (head: string) => screen.getByRole('columnheader', { name: head }).hasAttribute('data-numeric');
+  expect([place('ROs'), place('Open'), place('Advisor')]).toEqual([true, false, false]);
+});
+
 test('one row is a tab stop; arrow keys move, Enter opens, a click opens', async () => {
   const onOpenRow = jest.fn();
   renderWithUi(table({ onOpenRow }));

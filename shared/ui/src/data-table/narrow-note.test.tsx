@@ -64,7 +64,7 @@ test('a column that only a wide window has is marked as such, whatever else it s
 
 test('the first column that is drawn names the rows at every width: its head stays with its cells, and the next column goes by itself', () => {
   const columns: Column<{ qty: number; part: string }>[] = [
-    { key: 'qty', head: 'Qty', from: 'md', value: ({ qty }) => qty },
+    { key: 'qty', head: 'Qty', from: 'md', numeric: true, format: 'count', value: ({ qty }) => qty },
     { key: 'part', head: 'Part', from: 'md', value: ({ part }) => part },
   ];
   const table = (visible: string[]) => (

@@ -9,7 +9,7 @@ interface RepairOrder {
   advisor: string | null;
 }
 const columns: Column<RepairOrder>[] = [
-  { key: 'ro', head: 'RO', value: ({ ro }) => ro },
+  { key: 'ro', head: 'RO', value: ({ ro }) => String(ro) },
   { key: 'advisor', head: 'Advisor', value: ({ advisor }) => advisor },
 ];
 const orders: RepairOrder[] = [
@@ -54,7 +54,7 @@ function Prepared({ of }: { readonly of: readonly Column<RepairOrder>[] }) {
 }
 
 test('the texts of all rows are there before the first letter, once the field has the focus', async () => {
-  const read = jest.fn(({ ro }: RepairOrder) => ro);
+  const read = jest.fn(({ ro }: RepairOrder) => String(ro));
   const watched: Column<RepairOrder>[] = [{ key: 'ro', head: 'RO', value: read }];
   renderWithUi(<Prepared of={watched} />);
   await userEvent.click(screen.getByRole('searchbox', { name: 'Filter' }));

@@ -49,7 +49,7 @@ function Row<Row>({ row, index, columns, selected, tabIndex, ariaRowIndex, onOpe
           );
         }
         return (
-          <th key={column.key} scope="row" data-numeric={column.numeric ? '' : undefined}>
+          <th key={column.key} scope="row" data-numeric={cellPlace(column)['data-numeric']}>
             {column.lead?.(row)}
             {onOpen ? (
               // The button needs no handler: its click bubbles to the row.

@@ -38,11 +38,20 @@ export type ExportFromServer = (
   progress: ExportProgress & { readonly type: string },
 ) => Promise<File>;
 
+/**
+ * The columns of the file. Each is named by its head and not by its title, which often explains the column in a sentence; by the title only
+ * if another column has the same head.
+ */
 function exportedColumns<Row>({ columns, visibleColumns }: ExportRows<Row>): Column<Row>[] {
-  return columns.filter(
-    ({ key, required, exported }) =>
-      exported !== false && (required || !visibleColumns || visibleColumns.includes(key)),
+  const exported = columns.filter(
+    (column) =>
+      column.exported !== false && (column.required || !visibleColumns || visibleColumns.includes(column.key)),
   );
+  const isAlone = ({ head }: Column<Row>) => exported.filter((other) => other.head === head).length === 1;
+  return exported.map((column) => ({
+    ...column,
+    title: column.fileHead ?? (isAlone(column) ? undefined : column.title),
+  }));
 }
 
 /** Makes the file of the rows in the browser, or fetches it from the server. */

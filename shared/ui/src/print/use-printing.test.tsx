@@ -4,7 +4,7 @@ import { DataTable } from '../data-table/data-table.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { UiProvider } from '../provider/ui-provider.tsx';
 
-const columns: Column<number>[] = [{ key: 'ro', head: 'RO', value: (ro) => ro }];
+const columns: Column<number>[] = [{ key: 'ro', head: 'RO', value: (ro) => String(ro) }];
 const rows = Array.from({ length: 300 }, (_row, at) => at);
 const drawn = () => screen.getAllByRole('row').length - 1;
 const happens = (event: string) => act(() => void window.dispatchEvent(new Event(event)));

@@ -1,6 +1,6 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import type { CallResponse, QueryOf } from '@fixed-ops/contract';
-import { type OpenOrderPart, partOrderCalls } from '@fixed-ops/contract/dashboards';
+import { issuedPartColumns as listed, type OpenOrderPart, partOrderCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatDate, formatMoney, formatNumber } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -100,10 +100,8 @@ function IssuedPartsDrawer({ periodQuery, onClose, title, narrowed, lead, nothin
 function columnsOf({ qty, cost }: Answer['totals'], hasAllEmployeeView: boolean): Column<OpenOrderPart>[] {
   return [
     {
-      key: 'roNumber',
-      head: 'RO',
+      ...listed.roNumber,
       required: true,
-      value: ({ roNumber, roSuffix }) => roNumber + roSuffix,
       cell: (row) => (
         // In an own view the advisor is named on own repair orders alone, and only their pages open.
         <OrderNumber order={row} opens={hasAllEmployeeView || row.advisorNumber !== ''}>
@@ -112,38 +110,10 @@ function columnsOf({ qty, cost }: Answer['totals'], hasAllEmployeeView: boolean)
         </OrderNumber>
       ),
     },
-    {
-      key: 'daysOpen',
-      head: 'Days open',
-      numeric: true,
-      format: 'days',
-      value: ({ daysOpen }) => daysOpen,
-      cell: ({ daysOpen }) => formatCount(daysOpen),
-    },
-    {
-      key: 'partNumber',
-      head: 'Part',
-      value: ({ partNumber }) => partNumber,
-      cell: ({ partNumber, description }) => `${partNumber} ${description}`.trim(),
-    },
-    {
-      key: 'cost',
-      head: 'Cost',
-      numeric: true,
-      format: 'money',
-      value: (row) => row.cost,
-      cell: (row) => formatMoney(row.cost),
-      total: formatMoney(cost),
-    },
-    {
-      key: 'qty',
-      head: 'Quantity',
-      numeric: true,
-      format: 'ratio',
-      value: (row) => row.qty,
-      cell: (row) => formatNumber(row.qty, 0),
-      total: formatNumber(qty, 0),
-    },
-    { key: 'advisorName', head: 'Advisor', value: ({ advisorName }) => advisorName || null },
+    { ...listed.daysOpen, cell: ({ daysOpen }) => formatCount(daysOpen) },
+    { ...listed.partNumber, cell: ({ partNumber, description }) => `${partNumber} ${description}`.trim() },
+    { ...listed.cost, cell: (row) => formatMoney(row.cost), total: formatMoney(cost) },
+    { ...listed.qty, cell: (row) => formatNumber(row.qty, 0), total: formatNumber(qty, 0) },
+    listed.advisorName,
   ];
 }

@@ -1,5 +1,13 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
-import { inventoryCalls, type NeverSoldRow, type StockRow, type VerifyRow } from '@fixed-ops/contract/dashboards';
+import {
+  inventoryCalls,
+  type NeverSoldRow,
+  neverSoldColumns as neverSold,
+  type StockRow,
+  stockColumns as stockColumnsOf,
+  type VerifyRow,
+  verifyReasonColumn,
+} from '@fixed-ops/contract/dashboards';
 import { formatCount, formatDate, formatMoney, formatNumber } from '@fixed-ops/metrics';
 import { partStatusLabel } from '@fixed-ops/metrics/inventory';
 import type { Column } from '@fixed-ops/ui';
@@ -56,68 +64,44 @@ const withTotals = <Row,>(columns: readonly Column<Row>[], totals: StockAnswer['
     return column.key === 'qtyOnHand' ? { ...column, total: formatNumber(totals.pieces, 0) } : column;
   });
 
+const listed = stockColumnsOf(partStatusLabel);
+
 /** Part, quantity and worth are columns of every list. The other columns say why the part is in this list. */
 function stockColumns<Row extends StockRow>(why: readonly Column<Row>[] = []): Column<Row>[] {
   return [
     {
-      key: 'partNumber',
-      head: 'Part',
+      ...listed.partNumber,
       required: true,
-      value: ({ partNumber }) => partNumber,
       cell: ({ partNumber, description }) => `${partNumber} ${description}`.trim(),
     },
     ...why,
     {
-      key: 'extCost',
-      head: 'Value',
-      numeric: true,
-      format: 'money',
-      value: ({ extCost }) => extCost,
+      ...listed.extCost,
       cell: ({ extCost }) => formatMoney(extCost),
     },
     {
-      key: 'qtyOnHand',
-      head: 'On hand',
-      numeric: true,
-      format: 'ratio',
-      value: ({ qtyOnHand }) => qtyOnHand,
+      ...listed.qtyOnHand,
       cell: ({ qtyOnHand }) => formatNumber(qtyOnHand, Number.isInteger(qtyOnHand) ? 0 : 2),
     },
     {
-      key: 'lastSale',
-      head: 'Last sale',
+      ...listed.lastSale,
       firstDirection: 'descending',
-      value: ({ lastSale }) => lastSale,
       cell: ({ lastSale }) => (lastSale === null ? '—' : formatDate(lastSale)),
     },
   ];
 }
 
-const bin = <Row extends StockRow>(): Column<Row> => ({
-  key: 'bin',
-  head: 'Bin',
-  value: (row) => row.bin || null,
-});
 const BY_VALUE = { key: 'extCost', direction: 'descending' } as const;
 const BY_BIN = { key: 'bin', direction: 'ascending' } as const;
 const noBinColumns = stockColumns();
-const deleteColumns = stockColumns([
-  { key: 'status', head: 'Status', value: ({ status }: StockRow) => partStatusLabel(status) },
-  bin(),
-]);
+const deleteColumns = stockColumns([listed.status, listed.bin]);
 const neverSoldColumns = stockColumns<NeverSoldRow>([
-  {
-    key: 'daysSinceReceipt',
-    head: 'Days here',
-    title: 'Days since it was received',
-    numeric: true,
-    format: 'days',
-    value: (row) => row.daysSinceReceipt,
-    cell: (row) => formatCount(row.daysSinceReceipt),
-  },
-  { key: 'forRo', head: 'For RO', value: (row) => row.forRo },
-  bin(),
+  { ...neverSold.daysSinceReceipt, cell: (row) => formatCount(row.daysSinceReceipt) },
+  neverSold.forRo,
+  listed.bin,
 ]).filter(({ key }) => key !== 'lastSale');
+
+const verifyColumns = stockColumns<VerifyRow>([verifyReasonColumn, listed.bin]);
 
 const keysOf = (columns: readonly { readonly key: string }[]) => columns.map(({ key }) => key);
 
@@ -168,20 +152,15 @@ export function DeleteStatusDrawer({ periodQuery, onClose }: ListDrawerProps) {
 
 /** Parts to count, in the order of a walk along the shelves. */
 export function VerifyDrawer({ periodQuery, onClose }: ListDrawerProps) {
-  const { question, ...controls } = useListWords(periodQuery, ['reason', 'bin', ...keysOf(noBinColumns)], BY_BIN);
+  const { question, ...controls } = useListWords(periodQuery, keysOf(verifyColumns), BY_BIN);
   const list = useListCall(inventoryCalls.partsVerifyQty, question);
-  const labels = new Map(list.first?.byReason.map(({ reason, label }) => [reason, label] as const));
-  const columns = stockColumns<VerifyRow>([
-    { key: 'reason', head: 'Reason', value: ({ reason }) => labels.get(reason) ?? reason },
-    bin(),
-  ]);
   return (
     <StockListDrawer
       {...controls}
       title="Quantities to verify"
       list={list}
       file={downloadList(inventoryCalls.partsVerifyQty, question)}
-      columns={columns}
+      columns={verifyColumns}
       rowKey={({ partNumber, reason }) => `${partNumber} ${reason}`}
       empty="No count looks wrong"
       onClose={onClose}

@@ -9,8 +9,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
 import { lastChangeColumns, newestChange, type SettingsBlock, type SettingsWrite } from '../settings/settings-block.ts';
-import { wasNoLineByChoice } from './no-line-by-choice.ts';
-import { wasPlacedByPerson } from './placed-by-person.ts';
+import { personDecided } from './person-decided.ts';
 
 type Department = 'service' | 'parts';
 
@@ -150,17 +149,24 @@ async function mapAccounts(
     );
   const [was, is] = [placesOf(write.before), placesOf(write.input)];
   const moved = [...new Set([...was.keys(), ...is.keys()])].filter((account) => was.get(account) !== is.get(account));
-  const undecided: string[] = [];
   const { dealershipId, takenBack: historyId } = write;
-  for (const account of moved.filter((one) => !is.has(one))) {
-    if (historyId !== null && !(await wasNoLineByChoice(tx, { dealershipId, account, historyId })))
-      undecided.push(account);
-  }
-  const placed: string[] = [];
-  for (const account of moved.filter((one) => is.has(one))) {
-    if (historyId !== null && !(await wasPlacedByPerson(tx, { dealershipId, account, historyId })))
-      placed.push(account);
-  }
+  /** Those about which no person had decided before the change that is undone. */
+  const withoutPerson = async (decision: 'line' | 'noLine', accounts: readonly string[]): Promise<string[]> => {
+    if (historyId === null) return [];
+    const found: string[] = [];
+    for (const account of accounts) {
+      if (!(await personDecided(tx, decision, { dealershipId, account, historyId }))) found.push(account);
+    }
+    return found;
+  };
+  const undecided = await withoutPerson(
+    'noLine',
+    moved.filter((account) => !is.has(account)),
+  );
+  const placed = await withoutPerson(
+    'line',
+    moved.filter((account) => is.has(account)),
+  );
   // How sure the product was stays with the account, so that it comes back with its place.
   await tx.execute(
     `update gl_account a

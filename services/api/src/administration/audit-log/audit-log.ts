@@ -1,14 +1,13 @@
 import { areaRules, jobTitleLabels, roleLabels } from '@fixed-ops/access';
 import {
-  type AuditEntry,
   auditActionWords,
+  auditColumns,
   auditLogCall,
   happenedWords,
   instantSchema,
   settingsFieldWords,
 } from '@fixed-ops/contract';
 import { allMetrics, inventoryMetrics } from '@fixed-ops/metrics';
-import { instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
 import { ownDealerships } from '../../users/manage/managed-user.ts';
@@ -172,16 +171,6 @@ export const auditLogRoute = listRoute(auditLogCall, {
   },
   file: {
     list: 'Audit log',
-    columns: [
-      instant('When', (row: AuditEntry) => row.at),
-      text('Who', (row: AuditEntry) => row.by),
-      text('What', (row: AuditEntry) => auditActionWords(row.action)),
-      text('Of', (row: AuditEntry) => row.subject ?? row.entityId),
-      text('How', (row: AuditEntry) => (row.via === null ? '' : happenedWords(row.via.kind, row.via.from))),
-      text('Before', (row: AuditEntry) => JSON.stringify(row.before ?? null)),
-      text('After', (row: AuditEntry) => JSON.stringify(row.after ?? null)),
-      text('From', (row: AuditEntry) => row.from?.address ?? ''),
-      text('Reference', (row: AuditEntry) => row.from?.requestId ?? ''),
-    ],
+    columns: Object.values(auditColumns),
   },
 });

@@ -1,7 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
-import { businessDateSchema, type FeedFile, feedsCall } from '@fixed-ops/contract';
+import { businessDateSchema, feedColumns, feedsCall } from '@fixed-ops/contract';
 import { feedKindWords } from '@fixed-ops/metrics';
-import { count, date, instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
 import { sortTerms } from '../../http/sort-terms.ts';
@@ -93,17 +92,6 @@ export const feedsRoute = listRoute(feedsCall, {
   },
   file: {
     list: 'Feeds',
-    columns: [
-      text('Feed', (row: FeedFile) => feedKindWords(row.kind)),
-      text('File', (row: FeedFile) => row.fileName),
-      instant('Came', (row: FeedFile) => row.receivedAt),
-      count('Rows', (row: FeedFile) => row.rows),
-      count('Refused rows', (row: FeedFile) => row.rejectedRows),
-      date('From', (row: FeedFile) => row.dataFrom),
-      date('Through', (row: FeedFile) => row.dataTo),
-      text('Refused because', (row: FeedFile) => row.error),
-      text('Notes', (row: FeedFile) => row.warnings.join('; ')),
-      instant('Next expected', (row: FeedFile) => row.nextExpectedAt),
-    ],
+    columns: Object.values(feedColumns(feedKindWords)),
   },
 });

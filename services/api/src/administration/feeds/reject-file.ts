@@ -5,7 +5,7 @@ import type { SheetColumn } from '@fixed-ops/sheets';
 export const rejectFile = {
   list: 'Refused rows',
   columns: [
-    { head: 'line', value: (row) => row.line },
+    { head: 'line', numeric: true, format: 'count', value: (row) => row.line },
     { head: 'column', value: (row) => row.column },
     { head: 'value', value: (row) => row.value },
     { head: 'reason', value: (row) => row.reason },

@@ -2,6 +2,7 @@ import {
   type CallQuery,
   type calls,
   type VerifyReason,
+  verifyReasonNames,
   verifyReasonSchema,
   verifyRowSchema,
 } from '@fixed-ops/contract';
@@ -9,17 +10,6 @@ import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { StockContext } from '../stock/stock-context.ts';
 import { stockListAndMore, valueTotals } from './stock-list.ts';
-
-/** Names of the reasons, in the order of every table. */
-export const verifyReasons: Readonly<Record<VerifyReason, string>> = {
-  negativeOnHand: 'Below zero',
-  reservedExceedsOnHand: 'More reserved than on hand',
-  zeroCost: 'No cost',
-  costAboveList: 'Cost above list price',
-  fractionalQty: 'Part of a piece',
-  noCount24m: 'Not sold, received or adjusted for 24 months',
-  onHandNoBin: 'On hand without a bin',
-};
 
 /** Nobody has counted a part that did not move for two years, because a count that differs would be an adjustment. */
 const noMovement = (dealership: string) => `b.on_hand > 0
@@ -70,7 +60,7 @@ export async function verifyQuantity(context: StockContext, query: CallQuery<typ
   const found = new Map(byReasonSchema.parse(more).map((row) => [row.reason, row]));
   const byReason = verifyReasonSchema.options.map((reason) => ({
     reason,
-    label: verifyReasons[reason],
+    label: verifyReasonNames[reason],
     count: found.get(reason)?.count ?? 0,
     value: roundTo((found.get(reason)?.valueC ?? 0) / 100, 2),
   }));

@@ -20,7 +20,7 @@ const LONGEST_VALUE = 1_000;
 /** The number of a file's refused rows that administrators can see in the product. The file beside the import has all of them. */
 const MOST_KEPT = 10_000;
 const columns: readonly SheetColumn<Reject>[] = [
-  { head: 'line', value: (row) => row.line },
+  { head: 'line', numeric: true, format: 'count', value: (row) => row.line },
   { head: 'column', value: (row) => row.column },
   { head: 'value', value: (row) => row.value.slice(0, LONGEST_VALUE) },
   { head: 'reason', value: (row) => row.reason },

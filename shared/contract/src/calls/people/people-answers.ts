@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dealershipIdSchema, instantSchema, userIdSchema } from '../fields.ts';
-import { accountRecordSchema } from './users.ts';
+import { dealershipIdSchema, instantSchema, userIdSchema } from '../../fields.ts';
+import { accountRecordSchema } from '../users.ts';
 
 /** An entry of the user-management list: the account record and its state. The name of its role attribute ends in `_role`. */
 export const userListRecordSchema = accountRecordSchema.extend({

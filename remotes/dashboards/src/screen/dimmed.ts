@@ -1,1 +1,0 @@
-export { dimmed } from '@fixed-ops/ui';

@@ -78,7 +78,7 @@ export function OpCodeScreen() {
               <AnsweredAverage
                 rates={[
                   { label: 'ELR', rate: storeAverage?.elr, format: formatRate },
-                  { label: 'Labor a line', rate: storeAverage?.avgLabor, format: formatMoneyCents },
+                  { label: 'Labor per line', rate: storeAverage?.avgLabor, format: formatMoneyCents },
                 ]}
                 refetching={refetching}
               />

@@ -140,16 +140,17 @@ function Heads({ words }: { readonly words: CodeWords }) {
       aria-hidden="true"
       textStyle="columnHead"
       color="fg.muted"
+      alignItems="end"
       display={{ base: 'none', md: 'grid' }}
     >
       <span>{words.head}</span>
       <span>Description in the DMS</span>
       <chakra.span textAlign="end">Lines</chakra.span>
       <chakra.span hideBelow="xl" textAlign="end">
-        Hours
+        Hours per line
       </chakra.span>
       <chakra.span hideBelow="xl" textAlign="end">
-        Labor
+        Labor per line
       </chakra.span>
       <span>{words.kind}</span>
       {words.hasMaintenance ? <chakra.span textAlign="center">Maint.</chakra.span> : null}

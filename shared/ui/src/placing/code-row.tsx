@@ -21,7 +21,7 @@ export function codeColumns({ hasMaintenance }: CodeWords) {
     base: 'minmax(0, 1fr) auto',
     md: `72px minmax(0, 1fr) 44px ${kind} ${box}44px 98px`,
     // All columns fit side by side, also beside the steps of an onboarding in a window of 1280 px.
-    xl: `64px minmax(96px, 1.2fr) 76px 52px 68px ${wideKind} ${box}76px minmax(96px, 1fr) 84px`,
+    xl: `64px minmax(96px, 1.2fr) 80px 52px 68px ${wideKind} ${box}76px minmax(96px, 1fr) 84px`,
   };
 }
 

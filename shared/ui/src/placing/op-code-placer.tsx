@@ -147,10 +147,10 @@ function Heads({ words }: { readonly words: CodeWords }) {
       <span>Description in the DMS</span>
       <chakra.span textAlign="end">Lines</chakra.span>
       <chakra.span hideBelow="xl" textAlign="end">
-        Hours per line
+        Hours <chakra.span whiteSpace="nowrap">per line</chakra.span>
       </chakra.span>
       <chakra.span hideBelow="xl" textAlign="end">
-        Labor per line
+        Labor <chakra.span whiteSpace="nowrap">per line</chakra.span>
       </chakra.span>
       <span>{words.kind}</span>
       {words.hasMaintenance ? <chakra.span textAlign="center">Maint.</chakra.span> : null}

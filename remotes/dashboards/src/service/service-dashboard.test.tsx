@@ -142,7 +142,7 @@ describe('the service dashboard', () => {
     expect(await screen.findByRole('button', { name: 'Labor sales and gross profit may be off' })).toBeVisible();
   });
 
-  test('prints once, numbered from one, why figures of the page may be off, and nothing of figures that are not on it', async () => {
+  test('prints once, in the order of the page, why its figures may be off, and nothing of figures that are not on it', async () => {
     const [doubt] = missingTechnicians('labor_gp_pct').data;
     const of = (text: string, ...metricKeys: string[]) => ({ ...doubt!, metricKeys, text });
     renderScreen('/dashboard/service', {
@@ -150,17 +150,17 @@ describe('the service dashboard', () => {
         ...noDoubts(),
         data: [
           of('88 lines were sold without a punch.', 'tech_efficiency', 'tech_productivity'),
-          of('94 lines have no labor cost.', 'labor_gross', 'labor_gp_pct'),
           of('3 accounts are on no line of the statement.', 'ledger_sales'),
           of('No labor matrix is in force.', 'override_pct'),
           of('12 lines have no kind of work.', 'elr_repair', 'work_mix'),
+          of('94 lines have no labor cost.', 'labor_gross', 'labor_gp_pct'),
         ],
       },
     });
     const { parentElement } = await screen.findByRole('button', { name: 'Pay types may be off' });
-    const notes = screen.getByText('May be off').parentElement;
+    const notes = screen.getByText('Marked figures may be off').parentElement;
     expect([...(notes?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'May be off',
+      'Marked figures may be off',
       '(1) 94 lines have no labor cost.',
       '(2) 12 lines have no kind of work.',
     ]);

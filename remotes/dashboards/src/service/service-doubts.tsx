@@ -11,13 +11,15 @@ const OF_PANELS = {
   trend: ['labor_sales', 'labor_gp_pct'],
 } as const;
 
-/** The figures that the page shows, in cards and panels. A reason that concerns none of them is neither marked nor printed. */
-const SHOWN: ReadonlySet<string> = new Set([
+/** The figures of cards and panels in the order of the page. A reason that concerns none of them is neither marked nor printed. */
+const SHOWN: readonly string[] = [
   ...serviceCardKeys,
   ...grossCardKeys,
-  ...Object.values(OF_PANELS).flat(),
+  ...OF_PANELS.pay_types,
+  ...OF_PANELS.trend,
   'work_mix',
-]);
+  ...OF_PANELS.advisors,
+];
 
 interface ServiceDoubtsProps {
   readonly query: StandardParameters;
@@ -30,7 +32,7 @@ interface ServiceDoubtsProps {
 export function ServiceDoubts({ query, refetching, onDoubts }: ServiceDoubtsProps) {
   const all = useDoubts(query, refetching);
   const [doubts, marked] = useMemo(() => {
-    const shown = doubtsShown(all, (key) => SHOWN.has(key));
+    const shown = doubtsShown(all, SHOWN);
     const ofPanels = Object.entries(OF_PANELS).map(([panel, keys]) => [panel, doubtsOfAll(shown, keys)] as const);
     return [shown, new Map([...shown, ...ofPanels])];
   }, [all]);

@@ -10,7 +10,7 @@ import {
   shownShare,
   shownValue,
 } from '@fixed-ops/metrics';
-import { Box, type DataTableProps, RoomNote, Text } from '@fixed-ops/ui';
+import { type DataTableProps, RoomNote, Text } from '@fixed-ops/ui';
 import { RateBar } from '../screen/rate-bar.tsx';
 import { RowLead, RowName } from './row-name.tsx';
 import type { TreeRow } from './tree-rows.ts';
@@ -186,13 +186,7 @@ const withNote = (column: Columns[number], note: (node: LaborTypeNode) => string
   cell: (row) => (
     <>
       {column.cell?.(row)}
-      {row.kind === 'node' && row.node.level !== 'line' ? (
-        <RoomNote below={1100}>
-          <Box as="span" whiteSpace="nowrap">
-            {note(row.node)}
-          </Box>
-        </RoomNote>
-      ) : null}
+      {row.kind === 'node' && row.node.level !== 'line' ? <RoomNote below={1100}>{note(row.node)}</RoomNote> : null}
     </>
   ),
 });

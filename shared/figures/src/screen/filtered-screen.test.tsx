@@ -112,10 +112,12 @@ describe('a screen with filters', () => {
       { number: 'A5', name: 'Derek Boone', type: 'advisor' },
       { number: 'A6', name: 'Priya Nair', type: 'advisor' },
     ];
-    const ofSpan = {
-      ...{ children, offers: ['advisors'], period: 'Last 90 days' },
+    const ofSpan: Drawn = {
+      children,
+      offers: ['advisors'],
+      period: 'Last 90 days',
       span: { startDate: '2026-08-22', endDate: '2026-11-19' },
-    } as const;
+    };
 
     test('says for which advisors of its own days, where it offers them alone', async () => {
       const asked: Record<string, string>[] = [];

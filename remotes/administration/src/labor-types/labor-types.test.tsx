@@ -61,6 +61,17 @@ test('the labor types without a pay type stand first, most used first, with what
   expect(row('XX')).toHaveTextContent('No suggestion');
 });
 
+test('hours and labor beside the number of lines are averages, and headed so', async () => {
+  await open();
+  const heads = within(screen.getByRole('region', { name: 'Labor types' })).getByText('Lines').parentElement!;
+  expect([...heads.children].map(({ textContent }) => textContent).slice(2, 5)).toEqual([
+    'Lines',
+    'Hours per line',
+    'Labor per line',
+  ]);
+  expect(row('IP')).toHaveTextContent('1.50 hours per line$60.00 labor per line');
+});
+
 test('each labor type says whose its pay type is, and how many of its lines keep another one', async () => {
   await open('/administration/labor-types?show=all');
   expect(rows()).toEqual(['CM', 'WM', 'IP', 'XX']);

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@fixed-ops/contract';
 import { declinedAgeBands, declinedSpans, declinedViews, type declinedWorkCalls } from '@fixed-ops/contract/dashboards';
+import { addDays, type DateRange } from '@fixed-ops/metrics';
 import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
 /** The screen's part of the address, without the filter by people. */
@@ -16,6 +17,12 @@ export const declinedSchema = urlSchema({
   q: urlText({ max: 100 }),
 });
 export type DeclinedAddress = UrlStateOf<typeof declinedSchema>;
+
+/** The days whose repair orders the list covers, counted back from the last day with data as the server counts them. */
+export const declinedSpan = (through: string, { days }: Pick<DeclinedAddress, 'days'>): DateRange => ({
+  startDate: addDays(through, 1 - Number(days)),
+  endDate: through,
+});
 
 /** The query of the call. */
 export function declinedQuery(

@@ -235,7 +235,7 @@ describe('declined work', () => {
     const page = open('?technicians=8', { People });
     await list();
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
-    const filter = screen.getByRole('combobox', { name: 'People' });
+    const filter = screen.getByRole('combobox', { name: 'Advisors' });
     expect(filter).toHaveTextContent('All');
     await userEvent.click(filter);
     await userEvent.click(await screen.findByRole('option', { name: 'Priya Nair' }));
@@ -243,6 +243,20 @@ describe('declined work', () => {
     expect(choices).toEqual(['Select All', 'All Advisors', 'Priya Nair', 'Derek Boone']);
     expect(asked(page).at(-1)?.get('advisors')).toBe('7');
     expect(screen.getByTestId('address').textContent).toBe(`${address}?technicians=8&advisors=7`);
+  });
+
+  test('names the advisors of the days that it lists, which are more than those of the period', async () => {
+    const periods: Record<string, string>[] = [];
+    const answer = (query: URLSearchParams) => {
+      periods.push(Object.fromEntries(query));
+      return people({ number: '7', name: 'Priya Nair', type: 'advisor' });
+    };
+    open('?days=180&startDate=2026-11-01&endDate=2026-11-19', { People: answer });
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Advisors' }));
+    expect(await screen.findByRole('option', { name: 'Priya Nair' })).toBeVisible();
+    expect(periods).toEqual([{ startDate: '2026-05-24', endDate: '2026-11-19' }]);
   });
 
   test('in an own view names no other advisor', async () => {

@@ -7,6 +7,7 @@ import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { TopRowsSkeleton } from '../screen/top-rows.tsx';
+import { declinedSpan } from './declined-address.ts';
 import { DeclinedDays, DeclinedFilters } from './declined-filters.tsx';
 import { DeclinedLedger, DeclinedLedgerSkeleton } from './declined-ledger.tsx';
 import { DeclinedList } from './declined-list.tsx';
@@ -29,6 +30,7 @@ export function DeclinedScreen() {
       view={view}
       offers={['advisors']}
       period={<DeclinedDays days={address.days} onChange={setAddress} />}
+      span={declinedSpan(view.through, address)}
       filters={
         <DeclinedFilters
           min={address.min}

@@ -45,7 +45,10 @@ export function useSheet(department: Department, view: DashboardView) {
     shown,
     rows,
     rankedBy: columns.find(({ key }) => key === address.rank)?.label ?? 'goals met',
-    doubts: doubtsShown(ofPeriod, (metric) => shown.some(({ key }) => key === metric)),
+    doubts: doubtsShown(
+      ofPeriod,
+      shown.map(({ key }) => key),
+    ),
     /** The query of other calls for the same period, without a comparison. */
     query,
     drawn,

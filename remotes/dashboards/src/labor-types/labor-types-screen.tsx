@@ -57,7 +57,7 @@ export function LaborTypesScreen() {
   const tops = payTypes.data?.data ?? [];
   const open = chosen ?? new Set(tops.map(({ payType }) => pathKey([payType])));
   const answer = together(answerOf(payTypes), answerOf(laborTypes));
-  const doubts = doubtsShown(useDoubts(view.query, answer.isRefetching), (key) => FIGURES.includes(key));
+  const doubts = doubtsShown(useDoubts(view.query, answer.isRefetching), FIGURES);
   return (
     <FilteredScreen
       title="Labor types"

@@ -339,7 +339,7 @@ describe('the page of an op code', () => {
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: { ...full, storeAverage } }, 'EMPLOYEE');
     const panel = await screen.findByRole('region', { name: /^Store average/ });
     expect(panel).toHaveTextContent('ELR$147.27/hr, yours $150.00/hr');
-    expect(panel).not.toHaveTextContent('Labor a line');
+    expect(panel).not.toHaveTextContent('Labor per line');
   });
 
   test('a code with signs of an address is asked for by its name', async () => {

@@ -39,7 +39,7 @@ export function OpCodeScreen() {
   // The view of the drawn answer, while another pay type or other lines load.
   const drawn = useDrawnView({ filters: view.filters, chosen, below }, code.answer.isRefetching);
   const ofCode = useDoubts({ ...codesQuery(view), opCode }, code.answer.isRefetching);
-  const doubts = doubtsShown(ofCode, (key) => DOUBTFUL.includes(key));
+  const doubts = doubtsShown(ofCode, DOUBTFUL);
   const isUnknown = useIsUnknown(opCode, view, code.answer.data === undefined && code.answer.failure !== null);
   const file = {
     dealership: dealershipData.dealershipName,
@@ -78,7 +78,7 @@ export function OpCodeScreen() {
               <AnsweredAverage
                 rates={[
                   { label: 'ELR', rate: storeAverage?.elr, format: formatRate },
-                  { label: 'Labor a line', rate: storeAverage?.avgLabor, format: formatMoneyCents },
+                  { label: 'Labor per line', rate: storeAverage?.avgLabor, format: formatMoneyCents },
                 ]}
                 refetching={refetching}
               />

@@ -516,8 +516,9 @@ test('sums and rates of the codes that may be off say so beside their name, of t
   await userEvent.click(await codes.findByRole('button', { name: 'Codes may be off' }));
   expect(await screen.findByText('94 lines have no labor cost.')).toBeVisible();
   expect(screen.getByText('Repair orders came up to Nov 12, 2026.')).toBeVisible();
-  // Technicians are not on this screen, so its first doubt has the number 1 on paper.
-  expect(screen.getByText('(1) 94 lines have no labor cost.')).toBeInTheDocument();
+  // Technicians are not on this screen, so its doubts are numbered from one on paper.
+  expect(screen.getByText('(1) Repair orders came up to Nov 12, 2026.')).toBeInTheDocument();
+  expect(screen.getByText('(2) 94 lines have no labor cost.')).toBeInTheDocument();
   expect(screen.queryByText(/Nobody punched/)).not.toBeInTheDocument();
   const asked = requests.find(({ pathname }) => pathname.endsWith('/DataConfidence'));
   expect(asked?.searchParams.get('payTypes')).toBe('C');

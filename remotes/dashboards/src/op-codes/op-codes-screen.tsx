@@ -26,9 +26,9 @@ import { WorthFixing } from './worth-fixing.tsx';
 
 type Codes = CallResponse<typeof opCodeCalls.opCodeAnalysis>;
 
-/** Figures of the table that may be doubtful, and those of the page. */
+/** Figures of the table that may be doubtful, and those of the page in its order. */
 const OF_CODES = ['ro_count', 'elr', 'labor_sales', 'labor_gp_pct'];
-const DOUBTFUL = [...OF_CODES, 'work_mix', 'elr_repair'];
+const DOUBTFUL = ['work_mix', 'elr_repair', ...OF_CODES];
 
 /** Op codes with their sales, prices, and how consistent the prices are. */
 export function OpCodesScreen() {
@@ -38,7 +38,7 @@ export function OpCodesScreen() {
   const codes = useListCall(opCodeCalls.opCodeAnalysis, { query: codesQuery(view), pageSize: CODES_PAGE });
   const { first, rows } = codes;
   useEveryPage(codes);
-  const doubts = doubtsShown(useDoubts(codesQuery(view), codes.answer.isRefetching), (key) => DOUBTFUL.includes(key));
+  const doubts = doubtsShown(useDoubts(codesQuery(view), codes.answer.isRefetching), DOUBTFUL);
   const hasFinder = access.hasAllEmployeeView && (first?.totals.gridPrices.pricedLines ?? 0) > 0;
   const variance = useVariance(view, hasFinder);
   // The pay type of the drawn figures, while another one loads.

@@ -186,7 +186,7 @@ function dayWithSome(date: string, latest: string | null, first: string | null):
 
 /** The doubts about figures that the recap shows. */
 const ofDay = (doubts: DoubtsByMetric): DoubtsByMetric =>
-  doubtsShown(doubts, (key) => [...KEYS_OF_DAY, ...PEOPLE_KEYS, ...TECHNICIAN_KEYS].some((each) => each === key));
+  doubtsShown(doubts, [...KEYS_OF_DAY, ...PEOPLE_KEYS, ...TECHNICIAN_KEYS]);
 
 /** A day and the same weekday a week before, as column heads. */
 const datesOf = (date: string) => ({ day: formatDay(date), before: formatDay(addDays(date, -7)) });

@@ -11,11 +11,12 @@ export function DoubtNotes({ doubts }: { readonly doubts: DoubtsByMetric }) {
       aria-label="Figures that may be off"
       data-part="doubt"
       display="none"
-      mt="2"
+      mt="4"
+      breakInside="avoid"
       _print={{ display: 'block' }}
     >
       <Box as="p" fontWeight="semibold">
-        May be off
+        Marked figures may be off
       </Box>
       {[...notes]
         .toSorted(([one], [other]) => one - other)

@@ -19,18 +19,29 @@ function byMetric(doubts: readonly Doubt[]): DoubtsByMetric {
   return found;
 }
 
-/** The doubts of the shown figures, renumbered from one: a printed (3) without (1) would look as if two were missing. */
-export function doubtsShown(doubts: DoubtsByMetric, isShown: (metricKey: string) => boolean): DoubtsByMetric {
-  const shown = [...doubts].filter(([key]) => isShown(key));
-  const notes = [...new Set(shown.flatMap(([, of]) => of.map(({ note }) => note ?? 0)))].toSorted((a, b) => a - b);
+/**
+ * The doubts of the shown figures, renumbered in the order in which they are met on paper: a printed (3) without (1) would look as if two
+ * were missing.
+ * @param shown the keys in the order of the page
+ */
+export function doubtsShown(doubts: DoubtsByMetric, shown: readonly string[]): DoubtsByMetric {
+  const notes = new Map<FigureDoubt['note'], number>();
+  const renumbered = (doubt: FigureDoubt): FigureDoubt => {
+    const note = notes.get(doubt.note) ?? notes.size + 1;
+    notes.set(doubt.note, note);
+    return { ...doubt, note };
+  };
   return new Map(
-    shown.map(([key, of]) => [key, of.map((doubt) => ({ ...doubt, note: notes.indexOf(doubt.note ?? 0) + 1 }))]),
+    shown.flatMap((key) => (doubts.has(key) ? [[key, (doubts.get(key) ?? []).map(renumbered).toSorted(byNote)]] : [])),
   );
 }
 
+const byNote = ({ note: one = 0 }: FigureDoubt, { note: other = 0 }: FigureDoubt) => one - other;
+
 /** The distinct doubts of several figures, for one mark of all of them. */
 export function doubtsOfAll(doubts: DoubtsByMetric, metricKeys: readonly string[]): readonly FigureDoubt[] {
-  return [...new Map(metricKeys.flatMap((key) => doubts.get(key) ?? []).map((doubt) => [doubt.note, doubt])).values()];
+  const found = new Map(metricKeys.flatMap((key) => doubts.get(key) ?? []).map((doubt) => [doubt.note, doubt]));
+  return [...found.values()].toSorted(byNote);
 }
 
 /**

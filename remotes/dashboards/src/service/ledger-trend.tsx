@@ -37,6 +37,8 @@ const SERIES = [{ key: 'ledger', label: 'Service sales', color: 'chart.spark' }]
 export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps) {
   const answer = useCall(statementCalls.monthlyNumbersAccounting, { query: { ...period, compare: 'none' } });
   const doubts = useDoubts(period, answer.isPlaceholderData);
+  // The notes at the foot of the page are of repair orders. On paper the reason stands here, in words.
+  const ofLedger = (doubts.get('ledger_sales') ?? []).map(({ text, link }) => ({ text, link }));
   const marked = useTrendDays(events, days);
   return (
     <Answer
@@ -57,7 +59,7 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
             of="of the ledger, which has no pay types"
             actions={
               <>
-                <DoubtMark label={TITLE} doubts={doubts.get('ledger_sales') ?? []} />
+                <DoubtMark label={TITLE} doubts={ofLedger} />
                 {actions}
               </>
             }

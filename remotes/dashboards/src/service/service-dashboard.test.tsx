@@ -142,6 +142,31 @@ describe('the service dashboard', () => {
     expect(await screen.findByRole('button', { name: 'Labor sales and gross profit may be off' })).toBeVisible();
   });
 
+  test('prints once, in the order of the page, why its figures may be off, and nothing of figures that are not on it', async () => {
+    const [doubt] = missingTechnicians('labor_gp_pct').data;
+    const of = (text: string, ...metricKeys: string[]) => ({ ...doubt!, metricKeys, text });
+    renderScreen('/dashboard/service', {
+      DataConfidence: {
+        ...noDoubts(),
+        data: [
+          of('88 lines were sold without a punch.', 'tech_efficiency', 'tech_productivity'),
+          of('3 accounts are on no line of the statement.', 'ledger_sales'),
+          of('No labor matrix is in force.', 'override_pct'),
+          of('12 lines have no kind of work.', 'elr_repair', 'work_mix'),
+          of('94 lines have no labor cost.', 'labor_gross', 'labor_gp_pct'),
+        ],
+      },
+    });
+    const { parentElement } = await screen.findByRole('button', { name: 'Pay types may be off' });
+    const notes = screen.getByText('Marked figures may be off').parentElement;
+    expect([...(notes?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Marked figures may be off',
+      '(1) 94 lines have no labor cost.',
+      '(2) 12 lines have no kind of work.',
+    ]);
+    expect(parentElement).toHaveTextContent('(1)');
+  });
+
   test('a press on a pay type filters the page by it, and another one by none', async () => {
     renderScreen('/dashboard/service');
     await userEvent.click(await screen.findByRole('button', { name: 'Customer pay' }));

@@ -70,10 +70,10 @@ export function ServiceTrend({ query, periodQuery, numbers, doubts = [], drill }
         query={query}
         series={series}
         actions={
-          <>
+          <Box display="flex" alignItems="center" gap="2">
             <DoubtMark label={TITLE} doubts={doubts} />
             {actions}
-          </>
+          </Box>
         }
         contextOf={(month) => {
           const known = numbers?.months.find((candidate) => candidate.month === month);

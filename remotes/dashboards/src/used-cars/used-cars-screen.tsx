@@ -44,7 +44,7 @@ export function UsedCarsScreen() {
   const { first } = list;
   // Used cars are internal work, and internal lines without a cost make the gross too high.
   const internal = useDoubts({ ...view.periodQuery, payTypes: 'I', compare: 'none' }, list.answer.isRefetching);
-  const doubts = doubtsShown(internal, (key) => key === GROSS);
+  const doubts = doubtsShown(internal, [GROSS]);
   const columns = useMemo(() => usedCarColumns(first), [first]);
   // Follows the drawn answer: an empty filtered list does not mean that there are no cars, and it stays drawn while the unfiltered list
   // loads.

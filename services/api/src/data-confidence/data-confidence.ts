@@ -4,9 +4,16 @@ import { formatCount, formatMoney, formatNumber, lacksFieldOf, type ServiceSums 
 import { z } from 'zod';
 import { lineCondition } from '../core/selection/line-condition.ts';
 import { periodParameters } from '../core/selection/period-parameters.ts';
-import { hasNoOwnNumbers, type LineFilter, narrowsLines, type Selection } from '../core/selection/selection.ts';
+import {
+  hasNoOwnNumbers,
+  isWholeStore,
+  type LineFilter,
+  narrowsLines,
+  type Selection,
+} from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { headerCondition } from '../core/sums/read-header-sums.ts';
+import { COST_ESTIMATED } from '../repair-orders/order-exceptions.ts';
 import { storeDoubts } from './store-doubts.ts';
 
 const part = z.object({ lines: z.number(), hours: z.number(), sales: z.number() });
@@ -28,10 +35,7 @@ const rowSchema = z.object({
 });
 type Part = z.output<typeof part>;
 
-/** As the exception `costEstimated` of repair orders. */
-const ESTIMATED = 'cost_estimated or (sold_h > 0 and labor_cost_c = 0)';
-
-/** A line that names no technician. */
+/** A line that names no technician, as the exception `noTechnician` of repair orders. */
 const MISSING = 'sold_h > 0 and lacks_technician';
 
 /** Less than that of what it touches is no doubt, unless it is worth as much. */
@@ -80,7 +84,11 @@ export async function dataConfidence(
           metricKeys: ['tech_productivity', 'tech_efficiency'],
           says: (lines) => `${lines} sold without a punch: the time on them is in neither figure.`,
           verbs: ['was', 'were'],
-          link: { label: 'Lines without a punch', to: '/dashboard/technicians?view=nopunch' },
+          link: {
+            // That list is of the whole store.
+            label: isWholeStore(selection) ? 'Lines without a punch' : 'Lines of the store without a punch',
+            to: '/dashboard/technicians?view=nopunch',
+          },
         }),
     facts.hasClockFeed
       ? null
@@ -97,7 +105,7 @@ export async function dataConfidence(
     provides('repairSoldH')
       ? ofLines('unmappedOpCodes', found.unmapped, found.kinds, {
           metricKeys: ['elr_repair', 'work_mix', 'menu_pct'],
-          says: (lines) => `${lines} an op code without a kind of work: repair ELR and the work mix leave them out.`,
+          says: (lines) => `${lines} no kind of work: repair ELR and the work mix leave them out.`,
           verbs: ['has', 'have'],
           link: { label: 'Op codes without a kind of work', to: '/dashboard/op-codes?category=unmapped' },
         })
@@ -193,7 +201,7 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
                        'sales', round(coalesce(sum(labor_sale_c * ${share}) filter (where ${which}), 0)))`;
   const [row] = await db.query(
     `with line as materialized (
-       select l.id, l.ro_id, l.sold_h, l.labor_sale_c, l.labor_cost_c, l.cost_estimated, l.is_counted, l.category, l.op_code,
+       select l.id, l.ro_id, l.sold_h, l.labor_sale_c, l.labor_cost_c, l.cost_estimated, l.is_counted, l.category,
               l.labor_type, ${payTypeOf(facts)} as pay_type
          from ro_line l
         where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}${condition}),
@@ -210,8 +218,8 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
                   from line l left join tech t on t.line_id = l.id)
      select ${of('is_counted')} as counted, ${of(hasKind)} as kinds, ${of('sold_h > 0')} as hourly,
             ${of(MISSING)} as missing, count(distinct ro_id) filter (where ${MISSING}) as "missingOrders", ${of('sold_h > 0 and unpunched > 0', 'unpunched')} as nopunch,
-            ${of(`${hasKind} and category = '' and op_code <> ''`)} as unmapped,
-            ${of(ESTIMATED)} as estimated, count(distinct ro_id) filter (where ${ESTIMATED}) as "estimatedOrders",
+            ${of(`${hasKind} and category = ''`)} as unmapped,
+            ${of(COST_ESTIMATED)} as estimated, count(distinct ro_id) filter (where ${COST_ESTIMATED}) as "estimatedOrders",
             ${of(`is_counted and labor_type <> '' and labor_type not in (select code from typed)`)} as untyped,
             count(distinct ro_id) as orders,
             (select count(*) from repair_order r
@@ -220,7 +228,7 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
             (select count(*) from repair_order r
               where r.dealership_id = ${dealership} and r.close_date between ${first} and ${last} and r.incomplete
                 and not exists (select 1 from ro_line l where l.dealership_id = ${dealership} and l.ro_id = r.id)${lineless}) as lineless
-       from judged`,
+       from judged l`,
     parameters.values,
   );
   return rowSchema.parse(row);

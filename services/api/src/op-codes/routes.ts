@@ -52,7 +52,7 @@ const detailRoute = figureListRoute(calls.opCodeAnalysisDetails, {
   file: {
     list: 'Op code lines',
     columns: lineColumns,
-    averages: { elr: ['ELR', formatRate], avgLabor: ['Labor a line', formatMoneyCents] },
+    averages: { elr: ['ELR', formatRate], avgLabor: ['Labor per line', formatMoneyCents] },
   },
 });
 

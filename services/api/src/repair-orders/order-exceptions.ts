@@ -21,6 +21,9 @@ const ofLine = (dealership: string, facts: StoreFacts) => {
   return Object.entries(rules).map(([key, rule]) => [key, untold.has(key as OrderException) ? 'false' : rule] as const);
 };
 
+/** A line `l` with an estimated labor cost. A doubt of a period counts the same ones (`data-confidence`). */
+export const COST_ESTIMATED = '(l.cost_estimated or (l.sold_h > 0 and l.labor_cost_c = 0))';
+
 /** The rules of `lineFindings` as SQL over a line `l` of a dealership; a test compares the two. */
 const rulesOf = (dealership: string) =>
   ({
@@ -32,7 +35,7 @@ const rulesOf = (dealership: string) =>
     where t.dealership_id = l.dealership_id and t.line_id = l.id)`,
     belowCostPart: `exists (select 1 from ro_part p where p.dealership_id = l.dealership_id and p.line_id = l.id
     and not p.is_core and p.qty > 0 and p.unit_sale_c < p.unit_cost_c)`,
-    costEstimated: '(l.cost_estimated or (l.sold_h > 0 and l.labor_cost_c = 0))',
+    costEstimated: COST_ESTIMATED,
   }) satisfies Partial<Record<OrderException, string>>;
 
 /** SQL of the exceptions in the header of a repair order. */

@@ -48,7 +48,7 @@ export const searchQuery = standardQuery.extend(listQuery.shape).extend({
   status: z.enum(['open', 'closed', 'void']).optional(),
   /** The date that must be in the period. Without a period, all repair orders are searched. */
   dateField: z.enum(['open', 'close']).default('close'),
-  /** Repair orders with a line of this op code. Their other lines stay. */
+  /** Repair orders with a line of this op code, which has the `exceptions` of lines. Their other lines stay. */
   opCode: codeSchema.optional(),
   /** Limits of the total sale. */
   minTotal: dollars.optional(),

@@ -1,4 +1,4 @@
-import { payTypes } from '@fixed-ops/metrics';
+import { type DateRange, payTypes } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import {
   Box,
@@ -47,6 +47,8 @@ export interface DashboardFilterBarProps {
   readonly offers: readonly StandardFilter[];
   /** Replaces the period picker, for a list that covers another span or the present. */
   readonly period?: ReactNode;
+  /** The days that such a list covers. The filter by people names whoever worked in them, instead of in the period. */
+  readonly span?: DateRange | undefined;
   /** The screen's own filters, after the standard ones. */
   readonly filters?: ReactNode;
   /** Actions at the right, such as a column chooser or the export. */
@@ -54,7 +56,7 @@ export interface DashboardFilterBarProps {
 }
 
 /** Period, comparison, people, pay type and the screen's own filters. The address holds all of them. */
-export function DashboardFilterBar({ view, offers, period, filters: own, actions }: DashboardFilterBarProps) {
+export function DashboardFilterBar({ view, offers, period, span, filters: own, actions }: DashboardFilterBarProps) {
   const { filters, setFilters } = view;
   const { access } = useSession();
   const [question, setQuestion] = useState<ViewQuestion | null>(null);
@@ -89,7 +91,9 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
                 through={view.through}
               />
             ) : null}
-            {offered.some(isOfPeople) ? <PeopleFilter view={view} onlyAdvisors={!offered.includes('people')} /> : null}
+            {offered.some(isOfPeople) ? (
+              <PeopleFilter view={view} days={span ?? view.periodQuery} onlyAdvisors={!offered.includes('people')} />
+            ) : null}
             {offered.includes('payType') ? (
               <SegmentedControl
                 label="Pay type"
@@ -102,7 +106,7 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
           </>
         )}
       </FilterBar>
-      <UpdatingLine view={view} offered={offered} />
+      <UpdatingLine view={view} offered={offered} span={span} />
       {question === null ? null : (
         <OnDemand load={viewDialogs} placeholder={null} props={{ view, question, onClose: () => setQuestion(null) }} />
       )}

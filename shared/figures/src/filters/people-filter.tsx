@@ -3,7 +3,7 @@ import { Box, PeopleSelect } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { advisorValue, peopleFilter, peopleValues } from './dashboard-filters.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
-import { usePeople } from './use-people.ts';
+import { type PeopleDays, usePeople } from './use-people.ts';
 
 /** In pixels. Leaves room for the filters beside it. */
 const WIDTH_PX = 180;
@@ -11,21 +11,22 @@ const WIDTH_PX = 180;
 const NOBODY = { value: advisorValue(NO_ADVISOR), label: 'No advisor' };
 
 interface PeopleFilterProps {
-  readonly view: Pick<DashboardView, 'filters' | 'setFilters' | 'periodQuery'>;
+  readonly view: Pick<DashboardView, 'filters' | 'setFilters'>;
+  readonly days: PeopleDays;
   readonly onlyAdvisors: boolean;
 }
 
 /**
- * Selects among the people with work in the period. They load when the pointer or the focus comes near, or when some are chosen and their
+ * Selects among the people with work in the days. They load when the pointer or the focus comes near, or when some are chosen and their
  * names must show.
  */
-export function PeopleFilter({ view, onlyAdvisors }: PeopleFilterProps) {
-  const { filters, setFilters, periodQuery } = view;
+export function PeopleFilter({ view, days, onlyAdvisors }: PeopleFilterProps) {
+  const { filters, setFilters } = view;
   const narrowed = peopleValues(onlyAdvisors ? { ...filters, technicians: [] } : filters);
   const [isNear, setNear] = useState(false);
   // If everybody is chosen, there is no filter. This state keeps all the checkmarks visible.
   const [areAll, setAll] = useState(false);
-  const { people: all, isLoading, failure } = usePeople(periodQuery, isNear || narrowed.length > 0);
+  const { people: all, isLoading, failure } = usePeople(days, isNear || narrowed.length > 0);
   const known = onlyAdvisors ? all.filter(({ key }) => key === 'advisor') : all;
   const people = narrowed.includes(NOBODY.value) ? [...known, NOBODY] : known;
   const value = areAll && narrowed.length === 0 ? people.map((person) => person.value) : narrowed;
@@ -39,6 +40,7 @@ export function PeopleFilter({ view, onlyAdvisors }: PeopleFilterProps) {
   return (
     <Box display="contents" onFocusCapture={comeNear} onPointerEnter={comeNear} onClickCapture={comeNear}>
       <PeopleSelect
+        label={onlyAdvisors ? 'Advisors' : 'People'}
         width={WIDTH_PX}
         people={people}
         loading={isLoading}

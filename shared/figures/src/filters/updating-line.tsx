@@ -1,4 +1,4 @@
-import { formatPeriodInWords, payTypes } from '@fixed-ops/metrics';
+import { type DateRange, formatPeriodInWords, payTypes } from '@fixed-ops/metrics';
 import { Box, Spinner, Text, useIsUpdating } from '@fixed-ops/ui';
 import { peopleValues } from './dashboard-filters.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
@@ -8,6 +8,8 @@ interface UpdatingLineProps {
   readonly view: DashboardView;
   /** The standard filters that this screen offers to the person. */
   readonly offered: readonly string[];
+  /** The days of the screen, if they are not the period. */
+  readonly span: DateRange | undefined;
 }
 
 /** The line names up to this many people. */
@@ -23,8 +25,8 @@ export function UpdatingLine(props: UpdatingLineProps) {
   );
 }
 
-function Updating({ view, offered }: UpdatingLineProps) {
-  const whom = useWhom(view, offered);
+function Updating(props: UpdatingLineProps) {
+  const whom = useWhom(props);
   return (
     <Box
       position="absolute"
@@ -50,15 +52,15 @@ function Updating({ view, offered }: UpdatingLineProps) {
 }
 
 /** The chosen people, else the pay type, else the days. */
-function useWhom({ filters, periodQuery, range }: DashboardView, offered: readonly string[]): string {
+function useWhom({ view: { filters, periodQuery, range }, offered, span }: UpdatingLineProps): string {
   const technicians = offered.includes('people') ? filters.technicians : [];
   const advisors = offered.includes('advisors') || offered.includes('people') ? filters.advisors : [];
   const values = peopleValues({ advisors, technicians });
-  const { people } = usePeople(periodQuery, values.length > 0);
+  const { people } = usePeople(span ?? periodQuery, values.length > 0);
   const names = people.filter(({ value }) => values.includes(value)).map(({ label }) => label);
   if (names.length > 0 && names.length <= NAMED) return names.join(' and ');
   if (values.length > 0) return values.length === 1 ? 'one person' : `${values.length} people`;
   const { payType } = filters;
   if (payType !== 'all' && offered.includes('payType')) return payTypes[payType].inSentence;
-  return formatPeriodInWords(range);
+  return formatPeriodInWords(span ?? range);
 }

@@ -5,7 +5,8 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { advisorValue, technicianValue } from './dashboard-filters.ts';
 
-interface PeriodQuery {
+/** The days whose people are named. */
+export interface PeopleDays {
   readonly startDate?: string;
   readonly endDate?: string;
 }
@@ -18,21 +19,21 @@ interface People {
 }
 
 /** Everybody with work in the period. The query has no person filter: the select must offer more than the chosen people. */
-function usePeopleInPeriod(periodQuery: PeriodQuery, enabled: boolean) {
-  return useCall(calls.peopleInPeriod, { query: periodQuery, enabled, retryWithBackOff: true });
+function usePeopleInPeriod(days: PeopleDays, enabled: boolean) {
+  return useCall(calls.peopleInPeriod, { query: days, enabled, retryWithBackOff: true });
 }
 
 /** The number of technicians with work or attendance in the period. Null until it is known. */
-export function useTechnicianCount(periodQuery: PeriodQuery, enabled: boolean): number | null {
-  const { data } = usePeopleInPeriod(periodQuery, enabled);
+export function useTechnicianCount(days: PeopleDays, enabled: boolean): number | null {
+  const { data } = usePeopleInPeriod(days, enabled);
   // Another part of the page may have loaded the answer even if this one does not ask for it.
   if (!enabled || !data) return null;
   return data.data.people.filter(({ type }) => type === 'technician').length;
 }
 
 /** Everybody with work in the period, for the people select. */
-export function usePeople(periodQuery: PeriodQuery, enabled: boolean): People {
-  const answer = usePeopleInPeriod(periodQuery, enabled);
+export function usePeople(days: PeopleDays, enabled: boolean): People {
+  const answer = usePeopleInPeriod(days, enabled);
   const people = useMemo<SelectOption[]>(
     () => [
       ...(answer.data?.data.people ?? []).map(({ number, name, type }) => ({
@@ -46,7 +47,7 @@ export function usePeople(periodQuery: PeriodQuery, enabled: boolean): People {
     ],
     [answer.data],
   );
-  const { queryKey } = callQueryOptions(calls.peopleInPeriod, { query: periodQuery });
+  const { queryKey } = callQueryOptions(calls.peopleInPeriod, { query: days });
   const failure = useFailure('People', answer, queryKey);
   return { people, isLoading: enabled && answer.isPending && !failure, failure };
 }

@@ -79,6 +79,13 @@ describe('a screen with filters', () => {
     expect(requests.map(({ pathname }) => pathname.split('/').at(-1))).toEqual(['People']);
   });
 
+  test('calls the filter after advisors where it offers them alone, and names those of its own days', async () => {
+    const { requests } = open({ offers: ['advisors'], span: { startDate: '2026-08-22', endDate: '2026-11-19' } });
+    await openFilters();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Advisors' }));
+    expect(requests.map(({ search }) => search)).toEqual(['?startDate=2026-08-22&endDate=2026-11-19']);
+  });
+
   test('offers nobody to who sees own figures only', async () => {
     open({}, { role: 'EMPLOYEE', title: 'SERVICE_ADVISOR' });
     await openFilters();
@@ -99,6 +106,34 @@ describe('a screen with filters', () => {
       open({ children }, { address: '/codes?advisors=A5', answers } as ScreenOptions);
       expect(await screen.findByText(/Updating for Derek Boone\./)).toHaveTextContent(said);
       expect(screen.getByText('old figures')).toBeVisible();
+    });
+
+    const advisors = [
+      { number: 'A5', name: 'Derek Boone', type: 'advisor' },
+      { number: 'A6', name: 'Priya Nair', type: 'advisor' },
+    ];
+    const ofSpan: Drawn = {
+      children,
+      offers: ['advisors'],
+      period: 'Last 90 days',
+      span: { startDate: '2026-08-22', endDate: '2026-11-19' },
+    };
+
+    test('says for which advisors of its own days, where it offers them alone', async () => {
+      const asked: Record<string, string>[] = [];
+      const answer = (query: URLSearchParams) => {
+        asked.push(Object.fromEntries(query));
+        return { ...everybody, data: { people: advisors, missesTechnician: false } };
+      };
+      const address = '/codes?advisors=A5,A6&technicians=T1';
+      open(ofSpan, { address, answers: { People: answer } } as ScreenOptions);
+      expect(await screen.findByText(/Updating for Derek Boone and Priya Nair\./)).toHaveTextContent(said);
+      expect(asked).toEqual([{ startDate: '2026-08-22', endDate: '2026-11-19' }]);
+    });
+
+    test('says its own days, where neither period nor technicians narrow it', () => {
+      open(ofSpan, { address: '/codes?technicians=T1' });
+      expect(screen.getByText(/Updating for August 22 – November 19, 2026\./)).toHaveTextContent(said);
     });
 
     test('says for which pay type', () => {

@@ -32,6 +32,8 @@ const InfoButton = chakra('button', {
       '&[aria-expanded=true]': { opacity: '1' },
     },
     _hover: { color: 'fg' },
+    // A device without hover shows it always, and paper has nothing to press.
+    _print: { display: 'none' },
   },
 });
 

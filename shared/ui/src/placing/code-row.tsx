@@ -10,7 +10,7 @@ import type { CodeWords } from './code-words.ts';
 import { type CodePlace, isPlaced, type KindOfWork, type PlaceableCode } from './op-codes.ts';
 
 /**
- * Returns the columns: code, description, lines, hours, labor, kind, maintenance, confidence, reason, accept. A narrower window leaves out
+ * Returns the columns: code, description, lines, hours per line, labor per line, kind, maintenance, confidence, reason, accept. A narrower window leaves out
  * hours and labor, and the reason stands below the description. On a phone there are two columns.
  */
 export function codeColumns({ hasMaintenance }: CodeWords) {
@@ -21,7 +21,7 @@ export function codeColumns({ hasMaintenance }: CodeWords) {
     base: 'minmax(0, 1fr) auto',
     md: `72px minmax(0, 1fr) 44px ${kind} ${box}44px 98px`,
     // All columns fit side by side, also beside the steps of an onboarding in a window of 1280 px.
-    xl: `64px minmax(96px, 1.2fr) 80px 40px 72px ${wideKind} ${box}76px minmax(96px, 1fr) 84px`,
+    xl: `64px minmax(96px, 1.2fr) 80px 52px 68px ${wideKind} ${box}76px minmax(96px, 1fr) 84px`,
   };
 }
 
@@ -95,10 +95,10 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
         />
         {formatCount(lines)}
       </Figure>
-      <Figure name="hours a line" hide>
+      <Figure name="hours per line" hide>
         {hours === null ? NO_VALUE : formatHours(hours, 2).replace(' hrs', '')}
       </Figure>
-      <Figure name="labor a line" hide>
+      <Figure name="labor per line" hide>
         {labor === null ? NO_VALUE : formatMoneyCents(labor)}
       </Figure>
       <chakra.div order={{ base: 2, md: 'unset' }}>

@@ -138,20 +138,19 @@ function Heads({ words }: { readonly words: CodeWords }) {
     <Row
       gridTemplateColumns={codeColumns(words)}
       aria-hidden="true"
-      alignItems="end"
       textStyle="columnHead"
       color="fg.muted"
+      alignItems="end"
       display={{ base: 'none', md: 'grid' }}
     >
       <span>{words.head}</span>
       <span>Description in the DMS</span>
       <chakra.span textAlign="end">Lines</chakra.span>
-      {/* Two lines each, as the rows give means and the count beside them is a sum. */}
       <chakra.span hideBelow="xl" textAlign="end">
-        Hours a line
+        Hours <chakra.span whiteSpace="nowrap">per line</chakra.span>
       </chakra.span>
       <chakra.span hideBelow="xl" textAlign="end">
-        Labor a line
+        Labor <chakra.span whiteSpace="nowrap">per line</chakra.span>
       </chakra.span>
       <span>{words.kind}</span>
       {words.hasMaintenance ? <chakra.span textAlign="center">Maint.</chakra.span> : null}

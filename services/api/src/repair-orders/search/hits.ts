@@ -12,11 +12,13 @@ export interface HitRequest {
   readonly dealershipId: string;
   readonly query: Pick<
     CallQuery<typeof calls.searchRos>,
-    'q' | 'field' | 'status' | 'dateField' | 'opCode' | 'exceptions' | 'flag'
+    'q' | 'field' | 'status' | 'dateField' | 'exceptions' | 'flag'
   >;
   /** The days on which the repair order was opened or closed; null for all. */
   readonly range: DateRange | null;
   readonly filter: LineFilter;
+  /** The op codes that the query's one means; null if it names none. */
+  readonly opCodes: readonly string[] | null;
   /** Whether the search looks at phone numbers; only titles that may see them may search by them. */
   readonly knowsPhones: boolean;
 }
@@ -31,7 +33,9 @@ const PHONE_TAIL = 4;
  */
 export function hitTable(facts: StoreFacts, request: HitRequest, parameters: Parameters): string {
   const dealership = parameters.add(request.dealershipId);
-  const { query, filter } = request;
+  const { query, filter, opCodes } = request;
+  // The line with the op code has the exception, as in a count of the op code's lines.
+  const checked = opCodes === null ? filter : { ...filter, opCodes };
   const found =
     query.q === undefined ? ofDays(request, dealership, parameters) : matches(request, query.q, dealership, parameters);
   // There is no branch if the person may not search by phone, or if the text has no digits. Then nothing is found.
@@ -42,7 +46,7 @@ export function hitTable(facts: StoreFacts, request: HitRequest, parameters: Par
         join repair_order r on r.dealership_id = ${dealership} and r.id = m.id
        where true${statusCondition(query.status)}${dateCondition(request, parameters)}
          ${headerCondition(filter, facts, parameters)}${opCodeCondition(request, facts, parameters)}
-         ${exceptionCondition(query.exceptions, filter, facts, parameters, { order: 'r', dealership })}${flagCondition('r', query.flag, dealership, parameters)}
+         ${exceptionCondition(query.exceptions, checked, facts, parameters, { order: 'r', dealership })}${flagCondition('r', query.flag, dealership, parameters)}
        order by m.id, m.rank)`;
 }
 
@@ -193,11 +197,10 @@ function customersOf(text: string, dealership: string, parameters: Parameters): 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** A repair order with a line of an op code, in an own view an own one. */
-function opCodeCondition({ query, filter }: HitRequest, facts: StoreFacts, parameters: Parameters): string {
-  const opCode = query.opCode?.trim() ?? '';
-  if (opCode === '') return '';
+function opCodeCondition({ opCodes, filter }: HitRequest, facts: StoreFacts, parameters: Parameters): string {
+  if (opCodes === null) return '';
   return ` and exists (select 1 from ro_line l where l.dealership_id = r.dealership_id and l.ro_id = r.id
-           ${lineCondition({ own: filter.own, opCodes: [opCode, opCode.toUpperCase()] }, payTypeOf(facts), parameters)})`;
+           ${lineCondition({ own: filter.own, opCodes }, payTypeOf(facts), parameters)})`;
 }
 
 const STATUS = { open: 'O', closed: 'C', void: 'V' } as const;

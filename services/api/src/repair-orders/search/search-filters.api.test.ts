@@ -249,9 +249,10 @@ test('an op code is looked for on any line, in capitals or not; amounts are of t
   expect(await numbers(director, { ...october, minTotal: '500' })).toEqual(['discountNoReason']);
   expect(await numbers(director, { ...october, maxTotal: '100' })).toEqual(['credit', 'oneLine']);
   expect(await numbers(director, { ...october, minTotal: '-200', maxTotal: '-199.99' })).toEqual(['credit']);
-  expect(await numbers(director, { q: 'bel', minTotal: '250', exceptions: 'belowMatrix', opCode: 'LOF' })).toEqual([
-    'belowMatrix',
-  ]);
+  const below = { q: 'bel', minTotal: '250', exceptions: 'belowMatrix' };
+  expect(await numbers(director, { ...below, opCode: 'BRK' })).toEqual(['belowMatrix']);
+  // Another line of that repair order is below the matrix.
+  expect(await numbers(director, { ...below, opCode: 'LOF' })).toEqual([]);
 });
 
 test('in an own view exceptions and op codes of other people’s lines are neither said nor found', async () => {

@@ -51,7 +51,8 @@ export async function searchRepairOrders(
     return { ...common, data: [], total: 0, totals: moneyOf(NO_TOTALS, facts, costs), exact: null };
   }
   const range: DateRange = isDated ? selection.range : { startDate: SINCE_EVER, endDate: today };
-  const request = { dealershipId, query, range: isDated ? range : null, filter, knowsPhones };
+  const opCodes = await opCodesMeant(db, dealershipId, query.opCode);
+  const request = { dealershipId, query, range: isDated ? range : null, filter, opCodes, knowsPhones };
   const { totals, page } = await readRepairOrders(db, facts, {
     selection: {
       dealershipId,
@@ -85,6 +86,16 @@ export async function searchRepairOrders(
     totals: moneyOf(totals, facts, costs),
     exact: query.q === undefined ? null : await readExact(db, facts, selection, numbersOf(query.q)),
   };
+}
+
+/** The op code as it was typed, in capitals unless the store has it in small letters; null for none. */
+async function opCodesMeant(db: Database, dealershipId: string, typed = ''): Promise<readonly string[] | null> {
+  const opCode = typed.trim();
+  if (opCode === '') return null;
+  const inCapitals = opCode.toUpperCase();
+  if (opCode === inCapitals) return [opCode];
+  const known = await db.query('select 1 from op_code where dealership_id = $1 and code = $2', [dealershipId, opCode]);
+  return known.length > 0 ? [opCode] : [opCode, inCapitals];
 }
 
 const exactRow = z.object({ roNumber: z.string(), roSuffix: z.string() });

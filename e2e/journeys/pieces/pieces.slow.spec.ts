@@ -166,6 +166,25 @@ test('every button of a dialog is inside it on a phone', async ({ page }) => {
   }
 });
 
+test('the totals of a table that is dimmed while others load let no row show through', async ({ page }) => {
+  for (const mode of ['light', 'dark'] as const) {
+    await openGallery(page, 'table', mode);
+    const table = page.getByRole('group', { name: 'Refetching' });
+    await table.scrollIntoViewIfNeeded();
+    const totals = table.locator('tfoot');
+    const over = await totals.screenshot();
+    await table.evaluate((element) => {
+      element.scrollTop = 17;
+    });
+    expect((await totals.screenshot()).equals(over), mode).toBe(true);
+    // They are dimmed as the rows are.
+    const dims = await totals.evaluate((element) =>
+      [...element.querySelectorAll('th, td')].map((cell) => getComputedStyle(cell, '::after').opacity),
+    );
+    expect(new Set(dims)).toEqual(new Set(['0.5']));
+  }
+});
+
 test('a table of 50,000 rows keeps head, first column and totals in view, draws few rows and follows the keyboard', async ({
   page,
 }) => {

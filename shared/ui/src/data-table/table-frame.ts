@@ -39,7 +39,18 @@ export const TableFrame = chakra('div', {
     maxW: 'full',
     position: 'relative',
     '&:focus-visible': { outlineOffset: '-2px' },
-    '&[data-refetching] tbody, &[data-refetching] tfoot': { opacity: '0.5' },
+    '&[data-refetching] tbody': { opacity: '0.5' },
+    // The foot lies over rows, which would show through it if it were dimmed itself. A veil in its own color dims only its words.
+    '&[data-refetching] tfoot > tr > *::after': {
+      '@media screen': {
+        content: '""',
+        position: 'absolute',
+        inset: '0',
+        bg: 'var(--row-bg)',
+        opacity: '0.5',
+        pointerEvents: 'none',
+      },
+    },
     '& table': { width: 'full', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'body' },
     '& th, & td': {
       height: 'var(--row-height)',
@@ -77,6 +88,7 @@ export const TableFrame = chakra('div', {
       zIndex: '1',
     },
     '& table[style] :is(td, tbody th, tfoot th)': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& tfoot > tr > *': { position: 'relative' },
     '& [data-pinned]': { position: 'sticky', zIndex: '1' },
     '& thead :is(tr > :first-child, [data-pinned])': { zIndex: '3' },
     // The edge lies in the padding beside the text. Outside of its own head, the next head would cover it.

@@ -166,6 +166,44 @@ test('every button of a dialog is inside it on a phone', async ({ page }) => {
   }
 });
 
+test('rows of mixed heights under headings stay where they are read while a long list scrolls', async ({ page }) => {
+  await openGallery(page, 'table');
+  const table = page.getByRole('group', { name: 'Lines of mixed heights' });
+  await table.scrollIntoViewIfNeeded();
+  // From the top down, back up, and up from a place that rows were never drawn at.
+  for (const [from, step] of [[0, 50] as const, [null, -50] as const, [40_000, -50] as const]) {
+    const shifts = await table.evaluate(
+      async (element, walk) => {
+        const frames = async () => {
+          for (let count = 0; count < 3; count += 1) await new Promise(requestAnimationFrame);
+        };
+        if (walk.from !== null) element.scrollTop = walk.from;
+        await frames();
+        const { left, top } = element.getBoundingClientRect();
+        const found: number[] = [];
+        for (let turn = 0; turn < 80; turn += 1) {
+          const row = document.elementFromPoint(left + 80, top + 200)?.closest('tr');
+          const at = row?.getBoundingClientRect().top ?? 0;
+          const { scrollTop } = element;
+          element.scrollTop += walk.step;
+          const moved = element.scrollTop - scrollTop;
+          await frames();
+          found.push(Math.abs((row?.getBoundingClientRect().top ?? Number.NaN) - (at - moved)));
+        }
+        return found;
+      },
+      { from, step },
+    );
+    expect(Math.max(...shifts), `${from} by ${step} px`).toBeLessThan(1);
+  }
+  // The last row is whole above the totals, however high the rows before it turned out to be.
+  await table.getByRole('button').last().focus();
+  await page.keyboard.press('End');
+  const last = await boxOf(table.getByRole('row', { name: /^Line 1999/ }));
+  const totals = await boxOf(table.locator('tfoot'));
+  expect(last.y + last.height).toBeLessThanOrEqual(totals.y);
+});
+
 test('the totals of a table that is dimmed while others load let no row show through', async ({ page }) => {
   for (const mode of ['light', 'dark'] as const) {
     await openGallery(page, 'table', mode);

@@ -147,6 +147,7 @@ const mixedColumns: Column<(typeof mixed)[number]>[] = [
     key: 'sale',
     head: 'Labor',
     numeric: true,
+    format: 'money',
     value: ({ sale }) => sale,
     cell: ({ sale }) => money(sale),
     sortable: false,

@@ -267,4 +267,6 @@ test('a table of 50,000 rows keeps head, first column and totals in view, draws 
   for (let row = 0; row < 12; row += 1) await page.keyboard.press('ArrowDown');
   await expect(table.getByRole('button', { name: '618012' })).toBeFocused();
   expect(await middle()).toBeLessThan(total.y);
+  // The first column, which sticks, has its part of the ring around the row.
+  expect(await styleOf(table.getByRole('rowheader', { name: '618012' }), 'box-shadow')).not.toBe('none');
 });

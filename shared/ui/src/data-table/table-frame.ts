@@ -25,6 +25,10 @@ const FOLDS = Object.fromEntries(
   }),
 );
 
+const RING = 'var(--fo-colors-blue-focus-ring)';
+/** The edges above and below, where the cell's border is the last pixel. */
+const RING_EDGES = `inset 0 2px 0 ${RING}, inset 0 -1px 0 ${RING}`;
+
 /** One set of rules styles all cells. A style object for each cell would cost more than the table itself. */
 export const TableFrame = chakra('div', {
   base: {
@@ -149,6 +153,14 @@ export const TableFrame = chakra('div', {
       outline: '2px solid',
       outlineColor: 'blue.focusRing',
       outlineOffset: '-2px',
+    },
+    // Cells that stick lie over the outline of their row, so they draw their part of it.
+    '& tbody tr:has([data-part=rowopen]:focus-visible) > :is(:first-child, [data-pinned])': {
+      borderBottomColor: RING,
+      boxShadow: RING_EDGES,
+    },
+    '& tbody tr:has([data-part=rowopen]:focus-visible) > :first-child': {
+      boxShadow: `${RING_EDGES}, inset 2px 0 0 ${RING}`,
     },
     '& tbody tr[aria-current=true]': { '--row-bg': 'colors.blue.subtle' },
     '& tbody tr[aria-current=true] > :first-child': { boxShadow: 'inset 2px 0 0 var(--fo-colors-blue-solid)' },

@@ -54,3 +54,19 @@ export class RowHeights implements RowPlaces {
     for (let at = index + 1; at < this.#sums.length; at += at & -at) this.#sums[at] = (this.#sums[at] ?? 0) + px;
   }
 }
+
+/** Notes the heights of the drawn rows. When one counted with another height, the row at the top of the frame stays there. */
+export function measureDrawn(frame: HTMLElement, heights: RowHeights): void {
+  const { scrollTop } = frame;
+  const atTop = heights.rowAt(scrollTop);
+  const before = heights.topOf(atTop);
+  for (const row of frame.querySelectorAll<HTMLElement>('tr[data-index]')) {
+    const above = row.previousElementSibling;
+    // A heading belongs to the row below it.
+    const heading = above instanceof HTMLElement && above.dataset.part === 'heading' ? above : null;
+    const px = row.getBoundingClientRect().height + (heading?.getBoundingClientRect().height ?? 0);
+    if (px > 0) heights.measure(Number(row.dataset.index), px);
+  }
+  const moved = heights.topOf(atTop) - before;
+  if (moved !== 0) frame.scrollTop = scrollTop + moved;
+}

@@ -1,20 +1,50 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { RowHeights } from './row-heights.ts';
+import { evenRows, type RowPlaces } from '../layer/use-rows-in-view.ts';
 import { ROW_HEIGHT_PX } from './table-frame.ts';
 import type { RowWindow } from './use-row-window.ts';
 
+interface CountedRows {
+  readonly heights: RowPlaces;
+  /** The height of rows that were not drawn yet, in px. */
+  readonly estimatePx: number;
+  /** Notes the heights of the drawn rows. Null until its code is loaded. */
+  readonly measureDrawn: ((frame: HTMLElement) => void) | null;
+}
+
 /**
  * Returns the heights of the rows. Rows that were not drawn yet count with the mean of the drawn ones, or with `ROW_HEIGHT_PX` until rows are
- * laid out. A row with a second line is higher than that.
+ * laid out. A row with a second line is higher than that. The code that measures each row comes with the first long list: the first page has
+ * none, and until then each row counts with the mean.
  */
 export function useRowHeights(
   { count, columns, frame, density }: RowWindow,
   isVirtual: boolean,
   isPrinting: boolean,
-): RowHeights {
+): CountedRows {
   const [measured, setMeasured] = useState({ px: 0, layout: '' });
-  const heights = useMemo(() => new RowHeights(measured.px || ROW_HEIGHT_PX[density]), [measured, density]);
+  const [code, setCode] = useState<typeof import('./row-heights.ts') | null>(null);
+  const rows = useMemo((): CountedRows => {
+    const estimatePx = measured.px || ROW_HEIGHT_PX[density];
+    if (code === null) return { heights: evenRows(estimatePx), estimatePx, measureDrawn: null };
+    const heights = new code.RowHeights(estimatePx);
+    return { heights, estimatePx, measureDrawn: (element) => code.measureDrawn(element, heights) };
+  }, [measured, density, code]);
+  const { heights } = rows;
   const last = useRef(heights);
+  const isMeasured = measured.px > 0;
+
+  useEffect(() => {
+    if (!isVirtual || !isMeasured || code !== null) return;
+    let isGone = false;
+    import('./row-heights.ts').then(
+      (loaded) => isGone || setCode(loaded),
+      // Without the code, the list works with the mean.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isVirtual, isMeasured, code]);
 
   // The row at the top stays there when all rows get other heights. This runs before the window looks at what is in view.
   useLayoutEffect(() => {
@@ -35,8 +65,8 @@ export function useRowHeights(
       setMeasured((before) => {
         // With the mean of other rows in view, the list would jump while somebody scrolls.
         if (isVirtual && element.scrollTop > 0 && before.layout === layout) return before;
-        const rows = [...element.querySelectorAll('tr[data-index]')];
-        const px = rows.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0) / rows.length;
+        const drawn = [...element.querySelectorAll('tr[data-index]')];
+        const px = drawn.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0) / drawn.length;
         // Nothing has a height in a hidden table and in jsdom.
         return !px || (px === before.px && layout === before.layout) ? before : { px, layout };
       });
@@ -48,21 +78,5 @@ export function useRowHeights(
     return () => observer?.disconnect();
   }, [frame, count, columns, density, isVirtual, isPrinting]);
 
-  return heights;
-}
-
-/** Notes the heights of the drawn rows. When one counted with another height, the row at the top of the frame stays there. */
-export function measureDrawn(frame: HTMLElement, heights: RowHeights): void {
-  const { scrollTop } = frame;
-  const atTop = heights.rowAt(scrollTop);
-  const before = heights.topOf(atTop);
-  for (const row of frame.querySelectorAll<HTMLElement>('tr[data-index]')) {
-    const above = row.previousElementSibling;
-    // A heading belongs to the row below it.
-    const heading = above instanceof HTMLElement && above.dataset.part === 'heading' ? above : null;
-    const px = row.getBoundingClientRect().height + (heading?.getBoundingClientRect().height ?? 0);
-    if (px > 0) heights.measure(Number(row.dataset.index), px);
-  }
-  const moved = heights.topOf(atTop) - before;
-  if (moved !== 0) frame.scrollTop = scrollTop + moved;
+  return rows;
 }

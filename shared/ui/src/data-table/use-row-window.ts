@@ -5,7 +5,7 @@ import { useRowsInView } from '../layer/use-rows-in-view.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { usePrinting } from '../print/use-printing.ts';
 import { HEAD_HEIGHT_PX, type TableDensity } from './table-frame.ts';
-import { measureDrawn, useRowHeights } from './use-row-heights.ts';
+import { useRowHeights } from './use-row-heights.ts';
 
 /** Height that is drawn before the frame is measured, in pixels. */
 const INITIAL_PX = 720;
@@ -40,8 +40,7 @@ export function useRowWindow(list: RowWindow) {
   // Paper does not scroll, so it shows all rows.
   const isPrinting = usePrinting();
   const isVirtual = count > VIRTUAL_FROM_ROWS && !isPrinting;
-  const heights = useRowHeights(list, isVirtual, isPrinting);
-  const { estimatePx } = heights;
+  const { heights, estimatePx, measureDrawn } = useRowHeights(list, isVirtual, isPrinting);
   const inView = useRowsInView({
     frame,
     count,
@@ -54,8 +53,8 @@ export function useRowWindow(list: RowWindow) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which rows are drawn, and what they show
   useLayoutEffect(() => {
-    if (isVirtual && frame.current) measureDrawn(frame.current, heights);
-  }, [isVirtual, frame, heights, inView.first, inView.end, focusable, content]);
+    if (isVirtual && frame.current) measureDrawn?.(frame.current);
+  }, [isVirtual, frame, measureDrawn, inView.first, inView.end, focusable, content]);
 
   useReachEnd({ list: frame, scroll: 'own', onReachEnd, count });
 

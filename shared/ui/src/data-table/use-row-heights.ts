@@ -1,60 +1,30 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { evenRows, type RowPlaces } from '../layer/use-rows-in-view.ts';
+import { type RowPlaces, rowPlaces } from '../layer/row-places.ts';
 import { ROW_HEIGHT_PX } from './table-frame.ts';
 import type { RowWindow } from './use-row-window.ts';
 
-interface CountedRows {
-  readonly heights: RowPlaces;
-  /** The height of rows that were not drawn yet, in px. */
-  readonly estimatePx: number;
-  /** Notes the heights of the drawn rows. Null until its code is loaded. */
-  readonly measureDrawn: ((frame: HTMLElement) => void) | null;
-}
-
 /**
- * Returns the heights of the rows. Rows that were not drawn yet count with the mean of the drawn ones, or with `ROW_HEIGHT_PX` until rows are
- * laid out. A row with a second line is higher than that. The code that measures each row comes with the first long list: the first page has
- * none, and until then each row counts with the mean.
+ * Returns the places of the rows. Rows that were not drawn yet count with the mean height of the drawn ones, or with `ROW_HEIGHT_PX` until rows
+ * are laid out. A row with a second line is higher than that.
  */
 export function useRowHeights(
   { count, columns, frame, density }: RowWindow,
   isVirtual: boolean,
   isPrinting: boolean,
-): CountedRows {
+): RowPlaces {
   const [measured, setMeasured] = useState({ px: 0, layout: '' });
-  const [code, setCode] = useState<typeof import('./row-heights.ts') | null>(null);
-  const rows = useMemo((): CountedRows => {
-    const estimatePx = measured.px || ROW_HEIGHT_PX[density];
-    if (code === null) return { heights: evenRows(estimatePx), estimatePx, measureDrawn: null };
-    const heights = new code.RowHeights(estimatePx);
-    return { heights, estimatePx, measureDrawn: (element) => code.measureDrawn(element, heights) };
-  }, [measured, density, code]);
-  const { heights } = rows;
-  const last = useRef(heights);
-  const isMeasured = measured.px > 0;
-
-  useEffect(() => {
-    if (!isVirtual || !isMeasured || code !== null) return;
-    let isGone = false;
-    import('./row-heights.ts').then(
-      (loaded) => isGone || setCode(loaded),
-      // Without the code, the list works with the mean.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isVirtual, isMeasured, code]);
+  const rows = useMemo(() => rowPlaces(measured.px || ROW_HEIGHT_PX[density]), [measured, density]);
+  const last = useRef(rows);
 
   // The row at the top stays there when all rows get other heights. This runs before the window looks at what is in view.
   useLayoutEffect(() => {
     const before = last.current;
-    last.current = heights;
-    if (!isVirtual || before === heights || !frame.current) return;
+    last.current = rows;
+    if (!isVirtual || before === rows || !frame.current) return;
     const { scrollTop } = frame.current;
     const row = before.rowAt(scrollTop);
-    frame.current.scrollTop = heights.topOf(row) + scrollTop - before.topOf(row);
-  }, [isVirtual, frame, heights]);
+    frame.current.scrollTop = rows.topOf(row) + scrollTop - before.topOf(row);
+  }, [isVirtual, frame, rows]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, of which there are another `count`, can have another height
   useEffect(() => {
@@ -79,4 +49,20 @@ export function useRowHeights(
   }, [frame, count, columns, density, isVirtual, isPrinting]);
 
   return rows;
+}
+
+/** Notes the heights of the drawn rows. When one counted with another height, the row at the top of the frame stays there. */
+export function measureDrawn(frame: HTMLElement, rows: RowPlaces): void {
+  const { scrollTop } = frame;
+  const atTop = rows.rowAt(scrollTop);
+  const before = rows.topOf(atTop);
+  for (const row of frame.querySelectorAll<HTMLElement>('tr[data-index]')) {
+    const above = row.previousElementSibling;
+    // A heading belongs to the row below it.
+    const first = above?.matches('[data-part=heading]') ? above : row;
+    const px = row.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
+    if (px > 0) rows.measure(Number(row.dataset.index), px);
+  }
+  const moved = rows.topOf(atTop) - before;
+  if (moved !== 0) frame.scrollTop = scrollTop + moved;
 }

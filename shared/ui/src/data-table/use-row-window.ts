@@ -5,7 +5,7 @@ import { useRowsInView } from '../layer/use-rows-in-view.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { usePrinting } from '../print/use-printing.ts';
 import { HEAD_HEIGHT_PX, type TableDensity } from './table-frame.ts';
-import { useRowHeights } from './use-row-heights.ts';
+import { measureDrawn, useRowHeights } from './use-row-heights.ts';
 
 /** Height that is drawn before the frame is measured, in pixels. */
 const INITIAL_PX = 720;
@@ -40,21 +40,21 @@ export function useRowWindow(list: RowWindow) {
   // Paper does not scroll, so it shows all rows.
   const isPrinting = usePrinting();
   const isVirtual = count > VIRTUAL_FROM_ROWS && !isPrinting;
-  const { heights, estimatePx, measureDrawn } = useRowHeights(list, isVirtual, isPrinting);
+  const rows = useRowHeights(list, isVirtual, isPrinting);
   const inView = useRowsInView({
     frame,
     count,
-    rows: heights,
+    rows,
     initialPx: INITIAL_PX,
     // Row positions start below the head, so its height counts here. The foot rows cover rows at the bottom.
-    coveredPx: HEAD_HEIGHT_PX + footRows * estimatePx,
+    coveredPx: HEAD_HEIGHT_PX + footRows * rows.estimatePx,
     isOn: isVirtual,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which rows are drawn, and what they show
   useLayoutEffect(() => {
-    if (isVirtual && frame.current) measureDrawn?.(frame.current);
-  }, [isVirtual, frame, measureDrawn, inView.first, inView.end, focusable, content]);
+    if (isVirtual && frame.current) measureDrawn(frame.current, rows);
+  }, [isVirtual, frame, rows, inView.first, inView.end, focusable, content]);
 
   useReachEnd({ list: frame, scroll: 'own', onReachEnd, count });
 
@@ -69,7 +69,7 @@ export function useRowWindow(list: RowWindow) {
   };
 
   /** Number of rows that Page Up and Page Down move by: one row less than fits, so that one known row stays in view. */
-  const rowsInView = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / estimatePx) - 2);
+  const rowsInView = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rows.estimatePx) - 2);
 
   if (!isVirtual) {
     const drawn = Array.from({ length: count }, (_, index): DrawnRow => ({ index, gap: 0 }));
@@ -78,7 +78,7 @@ export function useRowWindow(list: RowWindow) {
   const indexes = Array.from({ length: inView.end - inView.first }, (_, at) => inView.first + at);
   if (focusable !== null && focusable >= 0 && focusable < inView.first) indexes.unshift(focusable);
   if (focusable !== null && focusable >= inView.end && focusable < count) indexes.push(focusable);
-  const between = (first: number, end: number) => heights.topOf(end) - heights.topOf(first);
+  const between = (first: number, end: number) => rows.topOf(end) - rows.topOf(first);
   const drawn = indexes.map((index, at): DrawnRow => ({ index, gap: between((indexes[at - 1] ?? -1) + 1, index) }));
   return { isVirtual, drawn, after: between((indexes.at(-1) ?? -1) + 1, count), reveal, rowsInView };
 }

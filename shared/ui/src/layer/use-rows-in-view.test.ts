@@ -1,6 +1,7 @@
-import { evenRows, rangeInView } from './use-rows-in-view.ts';
+import { rowPlaces } from './row-places.ts';
+import { rangeInView } from './use-rows-in-view.ts';
 
-const list = { rows: evenRows(40), count: 50_000 };
+const list = { rows: rowPlaces(40), count: 50_000 };
 
 test.each([
   // At the top: rows 0 to 14 are in view, eight more are drawn below.

@@ -1,22 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { RowPlaces } from './row-places.ts';
 
 /** Rows beyond each edge, into which the browser can scroll before the next rows are drawn. Each one costs time at every frame. */
 const OVERSCAN_ROWS = 8;
-
-/** Where the rows of a list lie below each other. */
-export interface RowPlaces {
-  /** Returns the height of all rows before a row, in px. */
-  topOf: (index: number) => number;
-  /** Returns the row that lies `px` below the top of the first. It may be one after the last. */
-  rowAt: (px: number) => number;
-}
-
-/** Rows of one height. */
-export const evenRows = (rowPx: number): RowPlaces => ({
-  topOf: (index) => index * rowPx,
-  rowAt: (px) => Math.floor(px / rowPx),
-});
 
 export interface WindowedList {
   /** The element that scrolls. */

@@ -166,6 +166,63 @@ test('every button of a dialog is inside it on a phone', async ({ page }) => {
   }
 });
 
+test('rows of mixed heights under headings stay where they are read while a long list scrolls', async ({ page }) => {
+  await openGallery(page, 'table');
+  const table = page.getByRole('group', { name: 'Lines of mixed heights' });
+  await table.scrollIntoViewIfNeeded();
+  // From the top down, back up, and up from a place that rows were never drawn at.
+  for (const [from, step] of [[0, 50] as const, [null, -50] as const, [40_000, -50] as const]) {
+    const shifts = await table.evaluate(
+      async (element, walk) => {
+        const frames = async () => {
+          for (let count = 0; count < 3; count += 1) await new Promise(requestAnimationFrame);
+        };
+        if (walk.from !== null) element.scrollTop = walk.from;
+        await frames();
+        const { left, top } = element.getBoundingClientRect();
+        const found: number[] = [];
+        for (let turn = 0; turn < 80; turn += 1) {
+          const row = document.elementFromPoint(left + 80, top + 200)?.closest('tr');
+          const at = row?.getBoundingClientRect().top ?? 0;
+          const { scrollTop } = element;
+          element.scrollTop += walk.step;
+          const moved = element.scrollTop - scrollTop;
+          await frames();
+          found.push(Math.abs((row?.getBoundingClientRect().top ?? Number.NaN) - (at - moved)));
+        }
+        return found;
+      },
+      { from, step },
+    );
+    expect(Math.max(...shifts), `${from} by ${step} px`).toBeLessThan(1);
+  }
+  // The last row is whole above the totals, however high the rows before it turned out to be.
+  await table.getByRole('button').last().focus();
+  await page.keyboard.press('End');
+  const last = await boxOf(table.getByRole('row', { name: /^Line 1999/ }));
+  const totals = await boxOf(table.locator('tfoot'));
+  expect(last.y + last.height).toBeLessThanOrEqual(totals.y);
+});
+
+test('the totals of a table that is dimmed while others load let no row show through', async ({ page }) => {
+  for (const mode of ['light', 'dark'] as const) {
+    await openGallery(page, 'table', mode);
+    const table = page.getByRole('group', { name: 'Refetching' });
+    await table.scrollIntoViewIfNeeded();
+    const totals = table.locator('tfoot');
+    const over = await totals.screenshot();
+    await table.evaluate((element) => {
+      element.scrollTop = 17;
+    });
+    expect((await totals.screenshot()).equals(over), mode).toBe(true);
+    // They are dimmed as the rows are.
+    const dims = await totals.evaluate((element) =>
+      [...element.querySelectorAll('th, td')].map((cell) => getComputedStyle(cell, '::after').opacity),
+    );
+    expect(new Set(dims)).toEqual(new Set(['0.5']));
+  }
+});
+
 test('a table of 50,000 rows keeps head, first column and totals in view, draws few rows and follows the keyboard', async ({
   page,
 }) => {
@@ -210,4 +267,6 @@ test('a table of 50,000 rows keeps head, first column and totals in view, draws 
   for (let row = 0; row < 12; row += 1) await page.keyboard.press('ArrowDown');
   await expect(table.getByRole('button', { name: '618012' })).toBeFocused();
   expect(await middle()).toBeLessThan(total.y);
+  // The first column, which sticks, has its part of the ring around the row.
+  expect(await styleOf(table.getByRole('rowheader', { name: '618012' }), 'box-shadow')).not.toBe('none');
 });

@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { easternTime, isOpen, parseDay } from './chance/calendar.ts';
+import { stores } from './store/stores.ts';
 import { count, first, useSharedDemo } from './testing/demo-database.ts';
 
 describe('what the demo tells beside its figures', () => {
@@ -52,6 +53,23 @@ describe('what the demo tells beside its figures', () => {
     }
     expect(columns.length).toBeGreaterThan(30);
     expect(late).toEqual([]);
+  });
+
+  it('has a parts matrix come into force in the months of every store’s trend, with the former one before it', async () => {
+    const matrices = await db.query<{ dealership_id: string; name: string; from: string; bands: number }>(
+      `select m.dealership_id, m.name, m.effective_from::text as from, count(*)::int as bands
+         from parts_matrix m join parts_matrix_band b on b.dealership_id = m.dealership_id and b.matrix_id = m.id
+        where m.active group by 1, 2, 3 order by 1, 3`,
+    );
+    expect(matrices).toEqual(
+      stores
+        .map(({ id }) => id)
+        .sort()
+        .flatMap((dealership_id) => [
+          { dealership_id, name: 'Repair parts, former', from: '2020-01-01', bands: 11 },
+          { dealership_id, name: 'Repair parts', from: '2026-05-01', bands: 11 },
+        ]),
+    );
   });
 
   it('says of each file of a night how many rows of its kind there are', async () => {

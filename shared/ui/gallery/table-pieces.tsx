@@ -123,6 +123,54 @@ function Orders({ count, label }: { count: number; label: string }) {
   );
 }
 
+const mixed = Array.from({ length: 2_000 }, (_, at) => ({ ...order(at), at }));
+const hasNote = (at: number) => at % 5 === 0 || at % 7 === 3;
+const mixedColumns: Column<(typeof mixed)[number]>[] = [
+  {
+    key: 'at',
+    head: 'Line',
+    value: ({ at }) => at,
+    cell: ({ at, customer }) => (
+      <>
+        Line {at}
+        {hasNote(at) ? (
+          <Text as="span" display="block" color="fg.muted">
+            {customer}
+          </Text>
+        ) : null}
+      </>
+    ),
+    sortable: false,
+  },
+  { key: 'advisor', head: 'Advisor', value: ({ advisor }) => advisor, sortable: false },
+  {
+    key: 'sale',
+    head: 'Labor',
+    numeric: true,
+    format: 'money',
+    value: ({ sale }) => sale,
+    cell: ({ sale }) => money(sale),
+    sortable: false,
+  },
+];
+
+function MixedRows() {
+  return (
+    <Panel aria-label="Lines of mixed heights">
+      <DataTable
+        label="Lines of mixed heights"
+        columns={mixedColumns}
+        rows={mixed}
+        rowKey={({ at }) => String(at)}
+        headingOf={({ at }) => `From line ${Math.floor(at / 40) * 40}`}
+        onOpenRow={() => undefined}
+        totalLabel="All 2,000"
+        maxHeight="420px"
+      />
+    </Panel>
+  );
+}
+
 export function TablePieces() {
   return (
     <>
@@ -132,12 +180,24 @@ export function TablePieces() {
       <Piece name="50,000 rows">
         <Orders count={50_000} label="All repair orders" />
       </Piece>
+      <Piece name="Rows of mixed heights">
+        <MixedRows />
+      </Piece>
       <Piece name="Loading, refetching, failed">
         <Panel aria-label="Loading">
           <DataTable label="Loading" columns={columns} rows={[]} rowKey={({ ro }) => ro} loading expectedRows={3} />
         </Panel>
         <Panel aria-label="Refetching" mt="4">
-          <DataTable label="Refetching" columns={columns} rows={[order(1)]} rowKey={({ ro }) => ro} refetching />
+          <DataTable
+            label="Refetching"
+            columns={columns}
+            rows={[1, 2, 3, 4, 5, 6].map(order)}
+            rowKey={({ ro }) => ro}
+            totalLabel="All 6"
+            targetLabel="Target"
+            maxHeight="220px"
+            refetching
+          />
         </Panel>
         <Panel aria-label="Failed" mt="4">
           <DataTable

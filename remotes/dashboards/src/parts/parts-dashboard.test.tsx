@@ -274,10 +274,14 @@ describe('the parts dashboard', () => {
     expect(events).toHaveTextContent('Nov 2, 2026Parts matrix “Repair parts” in forceNov 11, 2026Closed: Veterans Day');
     expect(screen.getByRole('button', { name: 'Add event' })).toBeVisible();
     cleanup();
-    // The days of the store belong to the service dashboard, which this title does not see.
-    const { requests } = renderScreen('/dashboard/parts', numbers, 'MANAGER', 'PARTS_MANAGER');
-    await screen.findByRole('button', { name: 'Show as table' });
-    expect(requests.some(({ pathname }) => pathname.endsWith('/Events'))).toBe(false);
+    // A title that does not see the service dashboard reads those of parts, and marks none.
+    const { requests } = renderScreen('/dashboard/parts', { ...numbers, Events }, 'MANAGER', 'PARTS_MANAGER');
+    expect(await screen.findByRole('list', { name: 'Events' })).toHaveTextContent(
+      'Parts matrix “Repair parts” in force',
+    );
+    expect(screen.queryByRole('button', { name: 'Add event' })).not.toBeInTheDocument();
+    const asked = requests.filter(({ pathname }) => pathname.endsWith('/Events'));
+    expect(asked.map(({ searchParams }) => searchParams.get('department'))).toEqual(['parts']);
   });
 
   test('somebody’s own view has what all counterpersons make beside the own', async () => {

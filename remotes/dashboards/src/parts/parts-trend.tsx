@@ -37,8 +37,7 @@ export function PartsTrend({ query, numbers, waits = false, drill }: PartsTrendP
       }}
       // A period that is not posted has no judged figure, but the months before it are judged.
       rateTarget={grossPercent?.target ?? numbers?.counterSales?.grossTarget ?? null}
-      // The days belong to people who see the service dashboard.
-      {...(canOpen(user, 'serviceDashboard') ? { days: { mayAdd: canOpen(user, 'storeEvents') } } : {})}
+      days={{ department: 'parts', mayAdd: canOpen(user, 'storeEvents') }}
       onOpen={(month, saleType) => {
         const source = numbers?.counterSales ?? null;
         if (numbers?.ownView || isProvable(source, month) || (saleType !== null && isOnRepairOrders(saleType)))

@@ -9,6 +9,9 @@ const store = useTestStore(async () => {
     mia: { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' },
     ann: { role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
     carl: { role: 'CONSULTANT', jobTitle: 'CONSULTANT' },
+    pam: { role: 'MANAGER', jobTitle: 'PARTS_MANAGER' },
+    pete: { role: 'EMPLOYEE', jobTitle: 'PARTS_OTHER' },
+    gina: { role: 'MANAGER', jobTitle: 'GENERAL_MANAGER' },
   });
   await opened.db.execute(
     `insert into labor_matrix (dealership_id, name, effective_from, cells, active)
@@ -19,6 +22,15 @@ const store = useTestStore(async () => {
      values ('d1', 'Repair parts', '2027-02-03', true), ('d1', 'Draft', '2027-02-04', false),
             ('d1', 'Former', '2027-01-31', true), ('d2', 'Repair parts', '2027-02-05', true)`,
   );
+  await opened.db.execute(
+    `insert into labor_matrix (dealership_id, name, effective_from, cells, active)
+     values ('d2', 'Customer repair grid', '2027-02-05', '{10000}', true)`,
+  );
+  await opened.db.execute(
+    `insert into door_rate (dealership_id, scope, from_date, rate_c)
+     values ('d2', 'door', '2025-01-01', 15000), ('d2', 'door', '2027-02-05', 15500)`,
+  );
+  await opened.db.execute(`insert into work_calendar (dealership_id, date, day_weight) values ('d2', '2027-02-08', 0)`);
   return opened;
 });
 
@@ -68,6 +80,31 @@ describe('dated events', () => {
         canDelete: false,
       },
     ]);
+  });
+
+  test('of the parts department are its matrices and what people mark, for who may see its dashboard', async () => {
+    const body = { date: '2027-02-06', text: 'The tunnel is closed' };
+    const { body: marked } = await ask(calls.createStoreEvent, 'mark', { body }, 'd2');
+    const days = { startDate: '2027-02-01', endDate: '2027-02-28' };
+    const read = async (who: string, department?: string) => {
+      const query = department === undefined ? days : { ...days, department };
+      const { status, body: answer } = await ask(calls.storeEvents, who, { query }, 'd2');
+      const { data = [], calendar = [] } = answer as { data?: StoreEvent[]; calendar?: { text: string }[] };
+      return { status, texts: [...data, ...calendar].map(({ text }) => text) };
+    };
+    const ofParts = ['Parts matrix “Repair parts” in force', 'The tunnel is closed', 'Closed'];
+    expect(await read('pam', 'parts')).toEqual({ status: 200, texts: ofParts });
+    expect(await read('gina', 'parts')).toEqual({ status: 200, texts: ofParts });
+    expect((await read('gina')).texts).toEqual([
+      'Door rate $150.00 to $155.00',
+      'Labor matrix “Customer repair grid” in force',
+      ...ofParts,
+    ]);
+    // An own view reads nothing that colleagues wrote.
+    expect(await read('pete', 'parts')).toEqual({ status: 200, texts: [ofParts[0], ofParts[2]] });
+    expect(await read('pam')).toEqual({ status: 403, texts: [] });
+    expect(await read('mark', 'parts')).toEqual({ status: 403, texts: [] });
+    await ask(calls.deleteStoreEvent, 'mark', { params: { eventId: String((marked as StoreEvent).eventId) } }, 'd2');
   });
 
   test('have beside them the days on which the calendar of the dealership is its own', async () => {

@@ -20,6 +20,11 @@ interface Span {
   readonly endDate: string;
 }
 
+/** The days of a department's trend. */
+interface TrendSpan extends Span {
+  readonly department: 'service' | 'parts';
+}
+
 const matrixSchema = z.object({ of: z.string(), effective_from: z.string(), name: z.string() });
 const daySchema = z.object({ date: z.string(), weight: z.number() });
 const eventSchema = z.object({
@@ -41,10 +46,13 @@ const known = (kind: StoreEvent['kind'], date: string, text: string): StoreEvent
   canDelete: false,
 });
 
-/** What happened in the span, the earliest first: what the product knows by itself, and what people have marked. */
-export async function readEvents(reader: EventReader, span: Span): Promise<StoreEvent[]> {
+/**
+ * What happened in the span, the earliest first: what the product knows by itself, and what people have marked. Service sells parts too, so
+ * their prices explain its steps as well. Those of labor explain nothing of parts.
+ */
+export async function readEvents(reader: EventReader, span: TrendSpan): Promise<StoreEvent[]> {
   const events = [
-    ...(await doorRates(reader, span)),
+    ...(span.department === 'service' ? await doorRates(reader, span) : []),
     ...(await matrices(reader, span)),
     ...(reader.seesEverybody ? await marked(reader, span) : []),
   ];
@@ -61,15 +69,18 @@ async function doorRates({ db, dealershipId }: EventReader, { startDate, endDate
   });
 }
 
-async function matrices({ db, dealershipId }: EventReader, { startDate, endDate }: Span): Promise<StoreEvent[]> {
+async function matrices(
+  { db, dealershipId }: EventReader,
+  { startDate, endDate, department }: TrendSpan,
+): Promise<StoreEvent[]> {
   const rows = await db.query(
     `select m.of, m.effective_from::text as effective_from, m.name
        from (select 'Labor' as of, dealership_id, effective_from, name, active from labor_matrix
              union all
              select 'Parts', dealership_id, effective_from, name, active from parts_matrix) m
-      where m.dealership_id = $1 and m.active and m.effective_from between $2 and $3
+      where m.dealership_id = $1 and m.active and m.effective_from between $2 and $3 and ($4 = 'service' or m.of = 'Parts')
       order by m.effective_from, m.of, m.name`,
-    [dealershipId, startDate, endDate],
+    [dealershipId, startDate, endDate, department],
   );
   return z
     .array(matrixSchema)

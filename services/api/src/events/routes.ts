@@ -1,8 +1,9 @@
-import { access, areaRules } from '@fixed-ops/access';
+import { access, areaRules, canOpen } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { Caller, OwnNumbers, ScopedDealership } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
+import { titleRequired } from '../http/problem/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import { readEvents, readUnusualDays } from './read-events.ts';
 import { createEvent, deleteEvent, type EventWriter, restoreEvent } from './write-events.ts';
@@ -27,11 +28,14 @@ const writerOf = ({ db, clock, caller, dealership, ownNumbers }: WriterInput): E
 /** The calls about dated events. */
 export const storeEventRoutes: readonly Route[] = [
   route(calls.storeEvents, {
-    access: { rule: areaRules.serviceDashboard },
-    handler: async (input) => ({
-      data: await readEvents(writerOf(input), input.query),
-      calendar: await readUnusualDays(writerOf(input), input.query),
-    }),
+    access: { rule: areaRules.dashboard },
+    handler: async (input) => {
+      if (!canOpen(input.caller, `${input.query.department}Dashboard`)) throw titleRequired();
+      return {
+        data: await readEvents(writerOf(input), input.query),
+        calendar: await readUnusualDays(writerOf(input), input.query),
+      };
+    },
   }),
   route(calls.createStoreEvent, {
     access: { rule: areaRules.storeEvents },

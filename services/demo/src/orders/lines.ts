@@ -124,7 +124,7 @@ function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boo
     brand: store.brand,
     plan: partsPlanOf(store),
     even,
-    priceLevel: setting.rates.priceLevel,
+    rates: setting.rates,
   });
   const partsCostCents = parts.reduce((sum, part) => sum + part.quantity * part.unitCostCents, 0);
   const partsSaleCents = parts.reduce((sum, part) => sum + part.quantity * part.unitSaleCents, 0);

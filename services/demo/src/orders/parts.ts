@@ -2,14 +2,14 @@ import type { EvenDraws } from '../chance/even-draws.ts';
 import { chance, logNormal, type Random } from '../chance/random.ts';
 import { costLift, costShareOf, listMarkup, orderPartNumber, piecesOf } from '../parts/numbers.ts';
 import type { PartsPlan } from '../parts/plan.ts';
-import { partsMatrixMultiplier } from '../store/pricing.ts';
+import { partsMatrixMultiplier, type Rates } from '../store/pricing.ts';
 import type { Operation } from './catalogue.ts';
 import type { PartRow, PayType } from './order.ts';
 
-function partsMultiplier(job: Operation, payType: PayType, costCents: number): number {
+function partsMultiplier(job: Operation, payType: PayType, costCents: number, matrix: Rates['partsMatrix']): number {
   if (payType === 'W') return 1.62;
   if (payType === 'I') return job.code === 'TIRE4' ? 1.15 : 1.64;
-  if (job.category === 'repair' || job.category === 'diagnostic') return partsMatrixMultiplier(costCents);
+  if (job.category === 'repair' || job.category === 'diagnostic') return partsMatrixMultiplier(matrix, costCents);
   if (job.code === 'LOFSYN') return 1.5;
   return job.code === 'TIRE4' ? 1.22 : 1.85;
 }
@@ -26,16 +26,16 @@ export function drawParts(
     readonly brand: string;
     readonly plan: PartsPlan;
     readonly even: EvenDraws;
-    readonly priceLevel: number;
+    readonly rates: Pick<Rates, 'priceLevel' | 'partsMatrix'>;
   },
 ): PartRow[] {
   const { parts } = job;
   const evenly = (subject: string): Random => setting.even.of(`${subject} ${payType} ${job.code}`, random, 8);
   if (!parts || !chance(evenly('parts of'), parts.chance)) return [];
-  const median = parts.median * 100 * costLift(job) * setting.priceLevel * costLevel[payType];
+  const median = parts.median * 100 * costLift(job) * setting.rates.priceLevel * costLevel[payType];
   const total = logNormal(evenly('cost of'), median, parts.sigma);
   const isBelowCost = chance(random, 0.004);
-  const multiplier = isBelowCost ? 0.92 : partsMultiplier(job, payType, total);
+  const multiplier = isBelowCost ? 0.92 : partsMultiplier(job, payType, total, setting.rates.partsMatrix);
   return job.partNames.map((description, piece) => {
     const quantity = piecesOf(job, piece);
     const unitCostCents = Math.max(1, Math.round((total * costShareOf(job, piece)) / quantity));

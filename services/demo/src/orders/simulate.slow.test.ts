@@ -1,4 +1,5 @@
 import { addMonths, isOpen, isoOf, parseDay } from '../chance/calendar.ts';
+import { formerPartsMatrix, partsMatrix, partsMatrixMultiplier, partsMatrixPriceStep } from '../store/pricing.ts';
 import { type StorePlan, stores } from '../store/stores.ts';
 import { vinCheckDigit } from '../store/vin.ts';
 import { type RepairOrder, totalsOf } from './order.ts';
@@ -52,6 +53,27 @@ describe('every repair order', () => {
     const lines = toyotaOrders.flatMap((order) => order.lines).filter((line) => line.matrixPriceCents !== undefined);
     expect(lines.length).toBeGreaterThan(1_000);
     expect([...new Set(lines.map((line) => line.category))].sort()).toEqual(['diagnostic', 'repair']);
+  });
+
+  it('sells repair parts to customers by the parts matrix of the day on which it was written', () => {
+    const step = partsMatrixPriceStep(anchor);
+    const priced = toyotaOrders.flatMap(({ openDay, lines, isCredit }) => {
+      const [part, ...others] = lines.flatMap(({ category, payType, parts }) =>
+        category === 'repair' && payType === 'C' ? parts : [],
+      );
+      if (part === undefined || others.length > 0 || part.quantity !== 1 || isCredit) return [];
+      const price = (matrix: typeof partsMatrix) =>
+        Math.round(part.unitCostCents * partsMatrixMultiplier(matrix, part.unitCostCents));
+      const [former, current] = [price(formerPartsMatrix), price(partsMatrix)];
+      return former === current ? [] : [{ isFormer: openDay < step, sold: part.unitSaleCents, former, current }];
+    });
+    const by = (isOf: boolean) => priced.filter(({ isFormer }) => isFormer === isOf);
+    const share = (rows: typeof priced, isAt: (row: (typeof priced)[number]) => boolean) =>
+      rows.filter(isAt).length / rows.length;
+    expect(Math.min(by(true).length, by(false).length)).toBeGreaterThan(100);
+    // A few parts are sold below their cost.
+    expect(share(by(true), ({ sold, former }) => sold === former)).toBeGreaterThan(0.98);
+    expect(share(by(false), ({ sold, current }) => sold === current)).toBeGreaterThan(0.98);
   });
 
   it('never sells the same job twice to one payer', () => {

@@ -1,5 +1,6 @@
-import { laborMatrixProblems } from '@fixed-ops/metrics';
-import { matrixPriceCents } from './pricing.ts';
+import { laborMatrixProblems, partsMatrixProblems } from '@fixed-ops/metrics';
+import { addMonths, parseDay } from '../chance/calendar.ts';
+import { formerPartsMatrix, matrixPriceCents, partsMatrix, partsMatrixPriceStep, ratesOn } from './pricing.ts';
 import { stores } from './stores.ts';
 
 const tenths = Array.from({ length: 150 }, (_, index) => (index + 1) * 10);
@@ -20,5 +21,33 @@ describe('the labor grid of the demo', () => {
     expect([100, 200, 500, 800, 1_200].map((hundredths) => matrixPriceCents(10_000, hundredths))).toEqual([
       10_000, 20_800, 55_000, 89_600, 127_200,
     ]);
+  });
+});
+
+describe('the parts matrix of the demo', () => {
+  const anchor = parseDay('2026-11-20');
+  const step = partsMatrixPriceStep(anchor);
+
+  it.each([
+    ['in force', partsMatrix],
+    ['of before', formerPartsMatrix],
+  ])('%s is one that a person may save', (_name, bands) => {
+    const saved = bands.map(({ fromCents, toCents, multiplier }) => ({
+      fromCost: fromCents / 100,
+      toCost: toCents === null ? null : toCents / 100,
+      multiplier,
+    }));
+    expect(partsMatrixProblems(saved)).toEqual([]);
+  });
+
+  it('asked less for cheap parts until a day in the months of the trend, at a store of any age', () => {
+    const [toyota] = stores;
+    if (!toyota) throw new Error('The plan has three stores');
+    const on = (day: number) => ratesOn(toyota, anchor, day).partsMatrix;
+    expect([on(step - 1), on(step)]).toEqual([formerPartsMatrix, partsMatrix]);
+    const rises = partsMatrix.map(({ multiplier }, band) => multiplier - (formerPartsMatrix[band]?.multiplier ?? 0));
+    expect(rises.filter((rise) => rise > 0).length).toBeGreaterThan(3);
+    expect(rises.filter((rise) => rise < 0)).toEqual([]);
+    for (const { monthsOfHistory } of stores) expect(step).toBeGreaterThan(addMonths(anchor, 1 - monthsOfHistory));
   });
 });

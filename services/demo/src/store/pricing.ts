@@ -6,6 +6,11 @@ export function priceStep(anchor: Day): Day {
   return addMonths(anchor, -9);
 }
 
+/** The last rise of the parts matrix: the first day of the month six months before the demo begins. */
+export function partsMatrixPriceStep(anchor: Day): Day {
+  return addMonths(anchor, -6);
+}
+
 /** The rates on one day, in cents an hour, and the price level relative to today's. */
 export interface Rates {
   readonly doorCents: number;
@@ -14,6 +19,7 @@ export interface Rates {
   readonly contractCents: number;
   /** A factor for menu prices and part costs. */
   readonly priceLevel: number;
+  readonly partsMatrix: readonly PartsBand[];
 }
 
 /** Rates by day. Revenue per repair order rises about five percent a year, in two steps as in real stores. */
@@ -28,6 +34,7 @@ export function ratesOn(store: StorePlan, anchor: Day, day: Day): Rates {
     internalCents: store.internalRateCents,
     contractCents: store.contractRateCents,
     priceLevel: level,
+    partsMatrix: day >= partsMatrixPriceStep(anchor) ? partsMatrix : formerPartsMatrix,
   };
 }
 
@@ -52,7 +59,22 @@ export function matrixPriceCents(doorCents: number, hundredths: number): number 
   return Math.round(Math.max(priced(hundredths), ...shorter) / 100);
 }
 
-const partsSteps: readonly (readonly [uptoCents: number, multiplier: number])[] = [
+/** A band of a parts matrix: what a part of this cost is multiplied by. */
+export interface PartsBand {
+  readonly fromCents: number;
+  /** Null for the last, open band. */
+  readonly toCents: number | null;
+  readonly multiplier: number;
+}
+
+const bandsOf = (steps: readonly (readonly [toCents: number | null, multiplier: number])[]): readonly PartsBand[] =>
+  steps.map(([toCents, multiplier], index) => {
+    const before = steps[index - 1]?.[0] ?? null;
+    return { fromCents: before === null ? 0 : before + 1, toCents, multiplier };
+  });
+
+/** Markup of repair parts by their cost. */
+export const partsMatrix = bandsOf([
   [100, 3.2],
   [500, 2.6],
   [1_000, 2.3],
@@ -63,9 +85,27 @@ const partsSteps: readonly (readonly [uptoCents: number, multiplier: number])[] 
   [50_000, 1.58],
   [100_000, 1.48],
   [250_000, 1.38],
-];
+  [null, 1.3],
+]);
 
-/** Markup of repair parts by their cost. */
-export function partsMatrixMultiplier(costCents: number): number {
-  return partsSteps.find(([upto]) => costCents <= upto)?.[1] ?? 1.3;
+/** The markup before `partsMatrixPriceStep`, which asked less for parts of up to $250. */
+export const formerPartsMatrix = bandsOf([
+  [100, 2.9],
+  [500, 2.4],
+  [1_000, 2.15],
+  [2_500, 1.94],
+  [5_000, 1.82],
+  [10_000, 1.72],
+  [25_000, 1.63],
+  [50_000, 1.58],
+  [100_000, 1.48],
+  [250_000, 1.38],
+  [null, 1.3],
+]);
+
+/** The multiplier of a parts matrix for a part of this cost. */
+export function partsMatrixMultiplier(matrix: readonly PartsBand[], costCents: number): number {
+  const band = matrix.find(({ toCents }) => toCents === null || costCents <= toCents);
+  if (band === undefined) throw new Error('The last band of a parts matrix is open');
+  return band.multiplier;
 }

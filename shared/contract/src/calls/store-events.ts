@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  departmentSchema,
   memberGet,
   memberParams,
   memberPath,
@@ -33,10 +34,15 @@ const path = `${memberPath}/Events`;
 export const storeEventCalls = {
   storeEvents: defineCall({
     ...memberGet('Events'),
-    summary: 'What happened in a span of days that explains a step in a trend.',
+    summary:
+      'What happened in a span of days that explains a step in a trend of a department, whose dashboard the title sees. Door rates and labor matrices are of service alone.',
     params: memberParams,
     query: z
-      .object({ startDate: periodDateSchema, endDate: periodDateSchema })
+      .object({
+        startDate: periodDateSchema,
+        endDate: periodDateSchema,
+        department: departmentSchema.default('service'),
+      })
       .refine(({ startDate, endDate }) => startDate <= endDate, {
         path: ['endDate'],
         error: 'is before startDate',

@@ -12,6 +12,8 @@ export interface DatedEventsProps {
   /** The days that the trend spans. */
   readonly startDate: string;
   readonly endDate: string;
+  /** Whose trend it is. Without it, the service department's. */
+  readonly department?: 'service' | 'parts' | undefined;
   /** Whether the person may mark a day. */
   readonly mayAdd: boolean;
   /** Called with the marks of the trend when they are known and when they change. */
@@ -19,8 +21,9 @@ export interface DatedEventsProps {
 }
 
 /** The events in the months of a trend, by date, with a button to add one. */
-export function DatedEvents({ startDate, endDate, mayAdd, onMarks }: DatedEventsProps) {
-  const events = useCall(storeEventCalls.storeEvents, { query: { startDate, endDate } });
+export function DatedEvents({ startDate, endDate, department, mayAdd, onMarks }: DatedEventsProps) {
+  const query = { startDate, endDate, ...(department === undefined ? {} : { department }) };
+  const events = useCall(storeEventCalls.storeEvents, { query });
   const [isAdding, setAdding] = useState(false);
   const found = events.data;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { calls, type QueryOf } from '@fixed-ops/contract';
 import { Answer, EmptyState } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { EmptyTrend, MonthlyTrend, TrendSkeleton } from './monthly-trend.tsx';
-import { useTrendDays } from './use-trend-days.tsx';
+import { type MarkedDays, useTrendDays } from './use-trend-days.tsx';
 
 /** Facts of a month from the key figures: its gross percentage, whether it is unfinished, and its pace. */
 export interface MonthContext {
@@ -29,7 +29,7 @@ interface SalesTrendProps {
   /** Controls in the head. */
   readonly actions?: ReactNode;
   /** For a trend that marks days of the product and of people. Until they are known, `events` are shown. Undefined for other trends. */
-  readonly days?: { readonly mayAdd: boolean };
+  readonly days?: MarkedDays;
   readonly onOpen?: (month: string, seriesKey: string | null) => void;
 }
 

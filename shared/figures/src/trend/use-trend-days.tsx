@@ -10,14 +10,20 @@ export interface TrendDays {
   readonly footOf: (months: readonly Pick<TrendMonth, 'month'>[]) => ReactNode;
 }
 
+/** Whose days mark a trend (the service department's by default), and whether the person may add some. */
+export interface MarkedDays {
+  readonly mayAdd: boolean;
+  readonly department?: 'service' | 'parts';
+}
+
 const datedEvents = () => import('../events/dated-events.tsx').then((module) => module.DatedEvents);
 
 /**
- * The days that the product and people have marked, in a trend and below it. They are the same in every trend of a store.
+ * The days that the product and people have marked, in a trend and below it. They are the same in every trend of a department.
  * @param known The events to show until the days are loaded.
  * @param days Null for a trend without marked days.
  */
-export function useTrendDays(known: readonly TrendEvent[], days: { readonly mayAdd: boolean } | null): TrendDays {
+export function useTrendDays(known: readonly TrendEvent[], days: MarkedDays | null): TrendDays {
   const [marks, setMarks] = useState<readonly TrendEvent[] | null>(null);
   return {
     events: marks ?? known,

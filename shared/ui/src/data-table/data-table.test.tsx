@@ -305,13 +305,34 @@ describe('rows with a second line', () => {
     expect(frame().scrollTop).toBe(70 * 49);
   });
 
-  test('count with the same height while the table is scrolled, whatever height the rows in view have', () => {
+  test('out of view count with the same height while the table is scrolled, and what is read stays where it is', () => {
     const { rerender } = renderWithUi(table({ rows: rowsTo(150) }));
     scrollTo(70 * 49);
     rowPx = 41;
     rerender(table({ rows: rowsTo(200) }));
     resize();
-    expect(gaps()).toEqual([`${62 * 49}px`, `${(200 - 83) * 49}px`]);
+    // Row 70 is still at the top, below eight rows that turned out lower. One more row fits.
+    expect(gaps()).toEqual([`${62 * 49}px`, `${(200 - 84) * 49}px`]);
+    expect(frame().scrollTop).toBe(62 * 49 + 8 * 41);
+  });
+
+  test('that have left the view keep the heights that they had, with their headings', () => {
+    const isHigh = (index: number) => index % 5 === 0;
+    jest.spyOn(HTMLTableRowElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const { index } = this.dataset;
+      // A heading ends where its row begins.
+      if (index === undefined) return new DOMRect(0, -30, widthPx, 30);
+      return new DOMRect(0, 0, widthPx, isHigh(Number(index)) ? 60 : 40);
+    });
+    renderWithUi(
+      table({ rows: rowsTo(1000), headingOf: ({ ros }: { ros: number }) => `From ${Math.floor(ros / 50) * 50}` }),
+    );
+    const heightOf = (index: number) => (isHigh(index) ? 60 : 40) + (index % 50 === 0 ? 30 : 0);
+    const topOf = (index: number) => Array.from({ length: index }, (_, at) => heightOf(at)).reduce((a, b) => a + b, 0);
+    for (let row = 0; row <= 120; row += 10) scrollTo(topOf(row));
+    expect(rowNames()[0]).toBe('Row 112');
+    expect(Number.parseFloat(gaps()[0] ?? '')).toBeCloseTo(topOf(112), 6);
+    expect(frame().scrollTop).toBe(topOf(120));
   });
 
   test('keep the first of them at the top when a narrower table makes them higher', () => {

@@ -31,6 +31,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const roving = Math.min(focusedRow, rows.length - 1);
   const rowWindow = useRowWindow({
     count: rows.length,
+    content: rows,
     columns: columns.length,
     frame,
     density,

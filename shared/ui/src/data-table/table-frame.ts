@@ -25,6 +25,10 @@ const FOLDS = Object.fromEntries(
   }),
 );
 
+const RING = 'var(--fo-colors-blue-focus-ring)';
+/** The edges above and below, where the cell's border is the last pixel. */
+const RING_EDGES = `inset 0 2px 0 ${RING}, inset 0 -1px 0 ${RING}`;
+
 /** One set of rules styles all cells. A style object for each cell would cost more than the table itself. */
 export const TableFrame = chakra('div', {
   base: {
@@ -39,7 +43,18 @@ export const TableFrame = chakra('div', {
     maxW: 'full',
     position: 'relative',
     '&:focus-visible': { outlineOffset: '-2px' },
-    '&[data-refetching] tbody, &[data-refetching] tfoot': { opacity: '0.5' },
+    '&[data-refetching] tbody': { opacity: '0.5' },
+    // The foot lies over rows, which would show through it if it were dimmed itself. A veil in its own color dims only its words.
+    '&[data-refetching] tfoot > tr > *::after': {
+      '@media screen': {
+        content: '""',
+        position: 'absolute',
+        inset: '0',
+        bg: 'var(--row-bg)',
+        opacity: '0.5',
+        pointerEvents: 'none',
+      },
+    },
     '& table': { width: 'full', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'body' },
     '& th, & td': {
       height: 'var(--row-height)',
@@ -77,6 +92,7 @@ export const TableFrame = chakra('div', {
       zIndex: '1',
     },
     '& table[style] :is(td, tbody th, tfoot th)': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& tfoot > tr > *': { position: 'relative' },
     '& [data-pinned]': { position: 'sticky', zIndex: '1' },
     '& thead :is(tr > :first-child, [data-pinned])': { zIndex: '3' },
     // The edge lies in the padding beside the text. Outside of its own head, the next head would cover it.
@@ -137,6 +153,14 @@ export const TableFrame = chakra('div', {
       outline: '2px solid',
       outlineColor: 'blue.focusRing',
       outlineOffset: '-2px',
+    },
+    // Cells that stick lie over the outline of their row, so they draw their part of it.
+    '& tbody tr:has([data-part=rowopen]:focus-visible) > :is(:first-child, [data-pinned])': {
+      borderBottomColor: RING,
+      boxShadow: RING_EDGES,
+    },
+    '& tbody tr:has([data-part=rowopen]:focus-visible) > :first-child': {
+      boxShadow: `${RING_EDGES}, inset 2px 0 0 ${RING}`,
     },
     '& tbody tr[aria-current=true]': { '--row-bg': 'colors.blue.subtle' },
     '& tbody tr[aria-current=true] > :first-child': { boxShadow: 'inset 2px 0 0 var(--fo-colors-blue-solid)' },

@@ -1,16 +1,19 @@
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { useReachEnd } from '../infinite-list/use-reach-end.ts';
-import { useFixedWindow } from '../layer/use-fixed-window.ts';
+import { useRowsInView } from '../layer/use-rows-in-view.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { usePrinting } from '../print/use-printing.ts';
 import { HEAD_HEIGHT_PX, type TableDensity } from './table-frame.ts';
-import { useRowPx } from './use-row-px.ts';
+import { measureDrawn, useRowHeights } from './use-row-heights.ts';
 
 /** Height that is drawn before the frame is measured, in pixels. */
 const INITIAL_PX = 720;
 
 export interface RowWindow {
   count: number;
+  /** What the rows show. When it changes, they are measured again. */
+  content: readonly unknown[];
   /** Number of columns that show. */
   columns: number;
   frame: RefObject<HTMLElement | null>;
@@ -33,31 +36,40 @@ export interface DrawnRow {
  * that the keyboard is on is always drawn: if it left the document, the focus and the next keys would be lost.
  */
 export function useRowWindow(list: RowWindow) {
-  const { count, frame, onReachEnd, footRows, focusable } = list;
+  const { count, content, frame, onReachEnd, footRows, focusable } = list;
   // Paper does not scroll, so it shows all rows.
   const isPrinting = usePrinting();
   const isVirtual = count > VIRTUAL_FROM_ROWS && !isPrinting;
-  const rowPx = useRowPx(list, isVirtual, isPrinting);
-  const inView = useFixedWindow({
+  const rows = useRowHeights(list, isVirtual, isPrinting);
+  const inView = useRowsInView({
     frame,
     count,
-    rowPx,
+    rows,
     initialPx: INITIAL_PX,
     // Row positions start below the head, so its height counts here. The foot rows cover rows at the bottom.
-    coveredPx: HEAD_HEIGHT_PX + footRows * rowPx,
+    coveredPx: HEAD_HEIGHT_PX + footRows * rows.estimatePx,
     isOn: isVirtual,
   });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which rows are drawn, and what they show
+  useLayoutEffect(() => {
+    if (isVirtual && frame.current) measureDrawn(frame.current, rows);
+  }, [isVirtual, frame, rows, inView.first, inView.end, focusable, content]);
 
   useReachEnd({ list: frame, scroll: 'own', onReachEnd, count });
 
   /** Brings a row into view and returns its element. Null if the row is not drawn. */
   const reveal = (index: number): HTMLElement | null => {
-    if (isVirtual) inView.scrollTo(index);
+    if (isVirtual) {
+      inView.scrollTo(index);
+      // The rows around it are drawn and measured at once. After that, the focus scrolls the rest of the way.
+      flushSync(inView.look);
+    }
     return frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null;
   };
 
   /** Number of rows that Page Up and Page Down move by: one row less than fits, so that one known row stays in view. */
-  const rowsInView = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowPx) - 2);
+  const rowsInView = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rows.estimatePx) - 2);
 
   if (!isVirtual) {
     const drawn = Array.from({ length: count }, (_, index): DrawnRow => ({ index, gap: 0 }));
@@ -66,6 +78,7 @@ export function useRowWindow(list: RowWindow) {
   const indexes = Array.from({ length: inView.end - inView.first }, (_, at) => inView.first + at);
   if (focusable !== null && focusable >= 0 && focusable < inView.first) indexes.unshift(focusable);
   if (focusable !== null && focusable >= inView.end && focusable < count) indexes.push(focusable);
-  const drawn = indexes.map((index, at): DrawnRow => ({ index, gap: (index - (indexes[at - 1] ?? -1) - 1) * rowPx }));
-  return { isVirtual, drawn, after: (count - 1 - (indexes.at(-1) ?? -1)) * rowPx, reveal, rowsInView };
+  const between = (first: number, end: number) => rows.topOf(end) - rows.topOf(first);
+  const drawn = indexes.map((index, at): DrawnRow => ({ index, gap: between((indexes[at - 1] ?? -1) + 1, index) }));
+  return { isVirtual, drawn, after: between((indexes.at(-1) ?? -1) + 1, count), reveal, rowsInView };
 }

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFixedWindow } from '../layer/use-fixed-window.ts';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { rowPlaces } from '../layer/row-places.ts';
+import { useRowsInView } from '../layer/use-rows-in-view.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { TOUCH_TARGET_PX } from '../primitives/touch-target.ts';
 import { type ListRow, MISSING_TECHNICIAN, type SelectOption } from './options.ts';
@@ -96,13 +97,14 @@ export function OptionList(props: OptionListProps) {
   const { id, label, rows, active, multiple = false, message } = props;
   const list = useRef<HTMLDivElement>(null);
   const [rowPx] = useState(() => (isForFingers() ? TOUCH_TARGET_PX : ROW_PX));
+  const places = useMemo(() => rowPlaces(rowPx), [rowPx]);
   const isVirtual = rows.length > VIRTUAL_FROM_ROWS;
   const activeRow = rows.findIndex((row) => row.kind === 'option' && row.index === active);
   const optionCount = rows.reduce((count, row) => count + (row.kind === 'option' ? 1 : 0), 0);
-  const { first, end, scrollTo } = useFixedWindow({
+  const { first, end, scrollTo } = useRowsInView({
     frame: list,
     count: rows.length,
-    rowPx,
+    rows: places,
     initialPx: SELECT_MENU_MAX_HEIGHT_PX,
     isOn: isVirtual,
   });

@@ -1,6 +1,7 @@
-import { rangeInView } from './use-fixed-window.ts';
+import { rowPlaces } from './row-places.ts';
+import { rangeInView } from './use-rows-in-view.ts';
 
-const rows = { rowPx: 40, count: 50_000 };
+const list = { rows: rowPlaces(40), count: 50_000 };
 
 test.each([
   // At the top: rows 0 to 14 are in view, eight more are drawn below.
@@ -14,9 +15,9 @@ test.each([
   // Touch screens pull a list over the top.
   { at: -80, heightPx: 600, first: 0, end: 23 },
 ])('at $at px of $heightPx px the rows from $first to before $end are drawn', ({ at, heightPx, first, end }) => {
-  expect(rangeInView(at, heightPx, rows)).toEqual({ first, end });
+  expect(rangeInView(at, heightPx, list)).toEqual({ first, end });
 });
 
 test('a list that has become shorter than where it was scrolled to draws its last row', () => {
-  expect(rangeInView(20_000, 240, { rowPx: 40, count: 120 })).toEqual({ first: 119, end: 120 });
+  expect(rangeInView(20_000, 240, { ...list, count: 120 })).toEqual({ first: 119, end: 120 });
 });

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { RowPlaces } from './row-places.ts';
 
 /** Rows beyond each edge, into which the browser can scroll before the next rows are drawn. Each one costs time at every frame. */
 const OVERSCAN_ROWS = 8;
@@ -8,8 +9,7 @@ export interface WindowedList {
   /** The element that scrolls. */
   frame: RefObject<HTMLElement | null>;
   count: number;
-  /** Height of every row, or the mean height of rows that differ a little, in px. */
-  rowPx: number;
+  rows: RowPlaces;
   /** Height that is taken to be in view until the frame has been measured, in px. */
   initialPx: number;
   /** Height at the bottom of the frame that covers rows, in px. */
@@ -28,10 +28,12 @@ interface RowRange {
 export function rangeInView(
   scrollTop: number,
   heightPx: number,
-  { rowPx, count }: { rowPx: number; count: number },
+  { rows, count }: Pick<WindowedList, 'rows' | 'count'>,
 ): RowRange {
-  const first = Math.floor(Math.max(0, scrollTop) / rowPx);
-  const end = Math.ceil((Math.max(0, scrollTop) + heightPx) / rowPx);
+  const first = rows.rowAt(Math.max(0, scrollTop));
+  const bottom = Math.max(0, scrollTop) + heightPx;
+  const last = rows.rowAt(bottom);
+  const end = rows.topOf(last) < bottom ? last + 1 : last;
   return {
     first: Math.min(Math.max(0, first - OVERSCAN_ROWS), Math.max(0, count - 1)),
     end: Math.min(count, end + OVERSCAN_ROWS),
@@ -39,18 +41,26 @@ export function rangeInView(
 }
 
 /**
- * Returns which rows of a scrolling frame to draw, with a function that scrolls to a row. All rows count as equally high, so a division is
- * enough. A library for rows of any height would add 10 kB to the first page. While the person scrolls, the next rows are drawn in the same
- * animation frame that shows them.
+ * Returns which rows of a scrolling frame to draw, with a function that scrolls to a row. A library for rows of any height would add 10 kB
+ * to the first page. While the person scrolls, the next rows are drawn in the same animation frame that shows them.
  */
-export function useFixedWindow({ frame, count, rowPx, initialPx, coveredPx = 0, isOn }: WindowedList) {
+export function useRowsInView({ frame, count, rows, initialPx, coveredPx = 0, isOn }: WindowedList) {
   const [seen, setSeen] = useState({ top: 0, height: initialPx });
   const [isFramed, setFramed] = useState(false);
-  const range = rangeInView(seen.top, seen.height, { rowPx, count });
+  const range = rangeInView(seen.top, seen.height, { rows, count });
   const drawn = useRef(range);
   useLayoutEffect(() => {
     drawn.current = range;
   });
+
+  /** Looks at what is in view now, and draws other rows if it has to. */
+  const look = useCallback(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const now = { top: element.scrollTop, height: element.clientHeight || initialPx };
+    const next = rangeInView(now.top, now.height, { rows, count });
+    if (next.first !== drawn.current.first || next.end !== drawn.current.end) setSeen(now);
+  }, [frame, rows, count, initialPx]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isFramed` runs the effect once more when the frame is there
   useLayoutEffect(() => {
@@ -58,11 +68,6 @@ export function useFixedWindow({ frame, count, rowPx, initialPx, coveredPx = 0, 
     const element = frame.current;
     // A frame around the rows is known only after them. This effect runs once more then, still before anything is visible.
     if (element === null) return setFramed(true);
-    const look = () => {
-      const now = { top: element.scrollTop, height: element.clientHeight || initialPx };
-      const next = rangeInView(now.top, now.height, { rowPx, count });
-      if (next.first !== drawn.current.first || next.end !== drawn.current.end) setSeen(now);
-    };
     // The rows are drawn at once. A frame with the rows of the frame before would show gaps.
     const onScroll = () => flushSync(look);
     look();
@@ -73,19 +78,19 @@ export function useFixedWindow({ frame, count, rowPx, initialPx, coveredPx = 0, 
       element.removeEventListener('scroll', onScroll);
       observer?.disconnect();
     };
-  }, [isOn, isFramed, frame, rowPx, count, initialPx]);
+  }, [isOn, isFramed, frame, look]);
 
   /** Scrolls only as far as needed to bring the row into view. */
   const scrollTo = useCallback(
     (index: number) => {
       const element = frame.current;
       if (element === null) return;
-      const top = index * rowPx;
-      const overBottom = top + rowPx + coveredPx - (element.scrollTop + element.clientHeight);
+      const top = rows.topOf(index);
+      const overBottom = rows.topOf(index + 1) + coveredPx - (element.scrollTop + element.clientHeight);
       if (overBottom > 0) element.scrollTop += overBottom;
       else if (top < element.scrollTop) element.scrollTop = top;
     },
-    [frame, rowPx, coveredPx],
+    [frame, rows, coveredPx],
   );
-  return { ...range, scrollTo };
+  return { ...range, look, scrollTo };
 }

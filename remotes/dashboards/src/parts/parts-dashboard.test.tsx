@@ -247,6 +247,14 @@ describe('the parts dashboard', () => {
       expect(requests.some(({ pathname }) => pathname.endsWith('/RepairOrders'))).toBe(false);
     });
 
+    test('the documents that a link opened take their words and order with them', async () => {
+      own('?own=counter&listSearch=4711&listSort=-sale');
+      await screen.findByRole('dialog', { name: 'Parts sold, counter retail' });
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(address()).toBe('/dashboard/parts');
+    });
+
     test('an address without a figure that is known opens nothing', async () => {
       const page = own('?own=bodywork');
       await screen.findByRole('table', { name: 'Sale types' });

@@ -12,12 +12,13 @@ describe('what the demo tells beside its figures', () => {
 
   it('links notifications to screens that are there, and reports to none', async () => {
     const links = await db.query<{ type: string; path: string | null }>(
-      `select distinct type, case when link like '/dashboard/ros/%' then '/dashboard/ros/' else split_part(link, '?', 1) end as path
+      `select distinct type, case when link like '/dashboard/ros/%' then '/dashboard/ros/' when link like '/support?%' then regexp_replace(link, '[?&]dealership=.*', '')
+                              else split_part(link, '?', 1) end as path
          from notification order by type`,
     );
     expect(links).toEqual([
       { type: 'flag', path: '/dashboard/ros/' },
-      { type: 'import', path: '/support' },
+      { type: 'import', path: '/support?tab=feeds' },
       { type: 'mention', path: '/dashboard/ros/' },
       { type: 'report', path: null },
       { type: 'system', path: '/support' },

@@ -4,7 +4,7 @@ import { linkInDealership, notificationLinks } from './link.ts';
 describe('the link of a notification', () => {
   test('is one of the table, which lists screens that are there', () => {
     const { note, figure, ...fixed } = notificationLinks;
-    expect(Object.values(fixed)).toEqual(['/support']);
+    expect(Object.values(fixed)).toEqual(['/support', '/support?tab=feeds']);
     expect(note('12/A', 7)).toBe('/dashboard/ros/12%2FA#note-7');
     expect(note('12', 7, 'A&1')).toBe('/dashboard/ros/12?suffix=A%261#note-7');
     const days = { startDate: '2026-11-01', endDate: '2026-11-19' };

@@ -8,6 +8,8 @@ const link = (path: string) => path as NotificationLink;
 /** The links of notifications, only to existing screens. A notification about a future screen has no link until then. */
 export const notificationLinks = {
   support: link('/support'),
+  /** The files of the store, on the page of support that everybody may open. */
+  feeds: link('/support?tab=feeds'),
   /**
    * A card of a dashboard for certain days, with the drawer of its figure if it has one. The dates are fixed and compared with the same
    * days of the month before, because `thisMonth` would mean other days later.

@@ -6,6 +6,7 @@ import { bindCall, type CallInput, fillFromSession, type SessionIds } from './bo
 import type { CallAnswering } from './client.ts';
 import { getApi } from './connection.ts';
 import type { CallKey } from './query-key.ts';
+import { useKeptAnswer } from './use-kept-answer.ts';
 
 export type { CallInput } from './bound-call.ts';
 
@@ -25,17 +26,22 @@ export interface UseCallOptions<Query extends z.ZodType, Params extends z.ZodTyp
 
 /**
  * Reads one call of the contract. The session fills in person and dealership. Both are part of the cache key, and leaving the dealership
- * aborts the request. While changed parameters load, the old figures stay (`isPlaceholderData`), but never those of another dealership.
+ * aborts the request. While changed parameters load, the old figures stay (`isPlaceholderData`), but never those of another dealership or
+ * those from before a failure.
  */
 export function useCall<Answer, Query extends z.ZodType, Params extends z.ZodType>(
   call: CallAnswering<Answer, Query, z.ZodType, Params>,
   options: UseCallOptions<Query, Params> = {},
 ): UseQueryResult<Answer> {
   useSessionState((state) => state.epoch);
-  return useQuery({
+  const { placeholderData, onResult } = useKeptAnswer();
+  const result = useQuery({
     ...callQueryOptions(call, options),
+    placeholderData,
     enabled: options.enabled ?? true,
   });
+  onResult(result);
+  return result;
 }
 
 /**

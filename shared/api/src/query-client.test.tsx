@@ -90,6 +90,30 @@ describe('reading calls', () => {
     expect(result.current).toMatchObject({ data: 3, isPlaceholderData: true });
   });
 
+  it('keeps no figures from before a failure, whose words stand already, and keeps them again after the next answer', async () => {
+    const sent = connectByHand();
+    const { result, rerender } = renderCount({ startDate: '2026-11-01' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(async () => sent[0]!.answer(3));
+    rerender({ query: { startDate: '2026-11-02' } });
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await act(async () => sent[1]!.fail(new Error('The database is away.')));
+    await waitFor(() => expect(result.current).toMatchObject({ isError: true, data: undefined }));
+    act(() => void result.current.refetch());
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(result.current).toMatchObject({ data: undefined, isPending: true, isPlaceholderData: false });
+    await act(async () => sent[2]!.fail(new Error('The database is away.')));
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    rerender({ query: { startDate: '2026-11-03' } });
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(result.current).toMatchObject({ data: undefined, isPending: true, isPlaceholderData: false });
+    await act(async () => sent[3]!.answer(4));
+    await waitFor(() => expect(result.current.data).toBe(4));
+    rerender({ query: { startDate: '2026-11-02' } });
+    await waitFor(() => expect(sent).toHaveLength(5));
+    expect(result.current).toMatchObject({ data: 4, isPlaceholderData: true });
+  });
+
   it('aborts a request when the page that asked for it is left', async () => {
     const sent = connectByHand();
     const { unmount } = renderCount();

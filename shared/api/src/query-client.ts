@@ -44,7 +44,7 @@ export function retryFailed(client: QueryClient): void {
 }
 
 /** Keeps the old figures on screen (dimmed) while changed parameters load, but never those of another dealership. */
-function keepWithinDealership(previous: unknown, previousQuery: Query | undefined): unknown {
+export function keepWithinDealership(previous: unknown, previousQuery: Query | undefined): unknown {
   if (!previousQuery) return undefined;
   const owner = dealershipOfKey(previousQuery.queryKey);
   return owner === null || owner === currentSession().activeDealership?.id ? previous : undefined;

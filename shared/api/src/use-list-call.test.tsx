@@ -15,6 +15,8 @@ interface Server {
   asOf: string;
   /** The pages that fail for now. */
   down: Set<number>;
+  /** Holds the next answers back. */
+  held: Promise<void>;
   readonly asked: { readonly page: number; readonly sort: unknown; readonly search: unknown }[];
 }
 
@@ -22,7 +24,7 @@ const PAGE = 10;
 let server: Server;
 
 beforeEach(() => {
-  server = { rows: numbers(25), asOf: '2026-11-20T04:00:00.000Z', down: new Set(), asked: [] };
+  server = { rows: numbers(25), asOf: '2026-11-20T04:00:00.000Z', down: new Set(), held: Promise.resolve(), asked: [] };
   sessionStore.setState({
     ...initialSession(),
     user: userProfileSchema.partial().parse({ id: 'E-7' }) as never,
@@ -35,7 +37,7 @@ beforeEach(() => {
         unknown
       >;
       server.asked.push({ page, sort, search });
-      await Promise.resolve();
+      await server.held;
       if (server.down.has(page)) {
         throw new ApiError('network', 'network_unreachable', 'The server could not be reached.', 0, 'FO-1');
       }
@@ -110,6 +112,23 @@ test('a list that cannot be loaded fails as a whole, and its card loads it', asy
   server.down.clear();
   await act(async () => list.result.current.answer.failure?.onRetry());
   await waitFor(() => expect(list.result.current).toMatchObject({ rows: numbers(10), answer: { failure: null } }));
+});
+
+test('a list that fails under another sort is loaded again without the rows of the sort before', async () => {
+  const list = await load(renderList());
+  server.down.add(1);
+  list.rerender({ sort: '-closeDate' });
+  await waitFor(() => expect(list.result.current.answer.failure).not.toBeNull());
+  let release = (): void => undefined;
+  server.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  server.down.clear();
+  act(() => list.result.current.answer.failure?.onRetry());
+  await waitFor(() => expect(list.result.current.answer.failure).toBeNull());
+  expect(list.result.current).toMatchObject({ rows: [], isPending: true, answer: { isRefetching: false } });
+  await act(async () => release());
+  await waitFor(() => expect(list.result.current.rows).toEqual(numbers(10)));
 });
 
 test('a next page that fails leaves what is there, says so, and is asked for again', async () => {

@@ -6,6 +6,7 @@ import { answerOf } from './answer.ts';
 import { bindCall, type CallInput, type SessionIds } from './bound-call.ts';
 import type { CallAnswering } from './client.ts';
 import { failedCall } from './failed-call.ts';
+import { useKeptAnswer } from './use-kept-answer.ts';
 
 /** The common part of every list answer of the contract (`listEnvelope`). */
 interface ListAnswer {
@@ -68,13 +69,16 @@ export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
 ) {
   useSessionState((state) => state.epoch);
   const words = useDeferredValue(search.trim());
+  const { placeholderData, onResult } = useKeptAnswer();
   const answer = useInfiniteQuery({
     ...listQueryOptions(call, { ...input, search: words, pageSize }),
+    placeholderData,
     // An empty page is the last one, whatever the total says.
     getNextPageParam: (last: Answer) =>
       last.data.length > 0 && last.page * last.pageSize < last.total ? last.page + 1 : undefined,
     enabled,
   });
+  onResult(answer);
   const { isFetching, isError, refetch } = answer;
   const pages = answer.data?.pages ?? [];
   const whole = pages.slice(0, placeOfChange(pages));

@@ -154,6 +154,38 @@ describe('the drawer that proves a figure', () => {
     expect(old()).toBeNull();
   });
 
+  test('shows nothing of the figure before while one that failed is asked for again', async () => {
+    const again = heldAnswer<ReturnType<typeof repairOrders>>();
+    let asked = 0;
+    const hers = () => {
+      asked += 1;
+      return asked === 1 ? problem(500, 'Not now.') : again.answer();
+    };
+    const byAdvisor = ['A1', 'A2'].map((number) => ({
+      number,
+      name: number === 'A1' ? 'Lena Ortiz' : 'Omar Reed',
+      firstSeen: null,
+      kpis: [elr],
+    }));
+    const answerOf = (query: URLSearchParams) =>
+      query.get('group') === 'advisor:A1' ? hers() : repairOrders(elr, rows);
+    renderPage('/figures?drill=elr.C&drillView=advisors', {
+      RepairOrders: answerOf,
+      MonthlyNumbers: monthlyNumbers({ byAdvisor }),
+    });
+    const proof = within(await drawer());
+    await userEvent.click(await proof.findByRole('button', { name: 'Lena Ortiz' }));
+    await userEvent.click(await proof.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(proof.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
+    expect(proof.getByText('Lena Ortiz')).toBeVisible();
+    expect(proof.queryByText('Adds up.')).not.toBeInTheDocument();
+    expect(proof.queryByText('$11.46 under $161.46')).not.toBeInTheDocument();
+    const one = kpi('elr', { value: 150, numerator: 300, denominator: 2 });
+    await act(async () => again.release(repairOrders(one, rows.slice(1))));
+    expect(await proof.findByText('Contributions total $300.00 labor sales over 2.00 hours sold.')).toBeVisible();
+  });
+
   test('a list that failed can be asked for again', async () => {
     let isDown = true;
     const answer = () => (isDown ? problem(500, 'Not now.') : repairOrders(elr, rows));

@@ -53,11 +53,12 @@ export function useSplitRows(split: Split | undefined, search: string, of: Split
   const notes: Column<SplitRow>[] = rows.some(({ note }) => note)
     ? [{ key: 'note', head: 'Description', value: ({ note }) => note ?? '' }]
     : [];
+  const inFile = [...columns.slice(0, 1), ...notes, ...columns.slice(1)];
   const found = filterRows(rows, [...columns.slice(0, 1), ...notes], search);
   return {
     columns,
-    /** The file also has the note that stands below a name in the list. */
-    fileColumns: [...columns.slice(0, 1), ...notes, ...columns.slice(1)],
+    /** The file also has the note that stands below a name in the list. As in the list, filtered rows have no total. */
+    fileColumns: search.trim() === '' ? inFile : inFile.map((column) => ({ ...column, sheetTotal: undefined })),
     rows: sortRows(found, columns, sort, isNobody),
     sort,
     setSort,

@@ -11,7 +11,7 @@ import {
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { SaveDialog } from '@fixed-ops/figures/screen';
 import { formatInstant, formatMoneyCents } from '@fixed-ops/metrics';
-import { useSession } from '@fixed-ops/session';
+import { currentSession, useSession } from '@fixed-ops/session';
 import { Banner, Box, Field, FormFailure, notify, Radio, Text, Textarea } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { PhoneLink } from '../screen/phone-link.tsx';
@@ -39,8 +39,11 @@ function useOutcomeWrite(row: DeclinedRow) {
 
   const save = async (noted: Outcome): Promise<boolean> => {
     setFailure(null);
+    const store = currentSession().activeDealership?.id;
     try {
       const { data } = await send(noted, base.outcomeAt);
+      // In another store, Undo would write there. The write itself says how it ended.
+      if (currentSession().activeDealership?.id !== store) return true;
       notify({
         kind: 'success',
         title: `${row.customerName ?? `RO ${row.roNumber}`}: ${OUTCOMES[data.outcome].toLowerCase()}`,

@@ -9,7 +9,7 @@ import {
 import { listedDay } from '@fixed-ops/drill';
 import { SaveDialog } from '@fixed-ops/figures/screen';
 import { addDays } from '@fixed-ops/metrics';
-import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { currentSession, useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { Box, Button, Dialog, Field, FormFailure, Input, notify, Textarea } from '@fixed-ops/ui';
 import { useState } from 'react';
 
@@ -201,7 +201,10 @@ function useCoachingWrites(
   const save = (entered: Entered, before: CoachingRecord | null) =>
     attempt(async () => {
       if (before === null) {
+        const store = currentSession().activeDealership?.id;
         const { data } = await create.mutateAsync({ body: { kind, personNumber, metricKey, ...entered } });
+        // In another store, Undo would write there. The write itself says how it ended.
+        if (currentSession().activeDealership?.id !== store) return;
         notify({
           kind: 'success',
           title: `${personName} is marked as coached`,

@@ -133,7 +133,8 @@ const Description = ({ words }: { readonly words: string }) => (
 function Lowest({ row, advisors, onLines }: LowestProps) {
   const [lowest] = row.cells
     .filter(
-      ({ prices }) => prices.ofPricePct !== null && ofPriceStatus(prices.ofPricePct, prices.pricedLines) !== 'none',
+      ({ number, prices }) =>
+        number !== '' && prices.ofPricePct !== null && ofPriceStatus(prices.ofPricePct, prices.pricedLines) !== 'none',
     )
     .sort((one, other) => (one.prices.ofPricePct ?? 0) - (other.prices.ofPricePct ?? 0));
   const name = advisors.find(({ number }) => number === lowest?.number)?.name;

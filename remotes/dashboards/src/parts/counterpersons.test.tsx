@@ -59,6 +59,16 @@ describe('the counterpersons of the parts dashboard', () => {
     await waitFor(() => expect(asked()?.get('group')).toBe('counter:K1'));
   });
 
+  test('documents that a link opened take their words and order with them, so that the next person’s stand whole', async () => {
+    const CounterDocuments = problem(503, 'The database is away.');
+    const answers = { MonthlyNumbers, AverageGPPercent: two, CounterDocuments };
+    renderScreen('/dashboard/parts?documents=counter:K1&listSearch=4711&listSort=-sale', answers);
+    await screen.findByRole('dialog', { name: 'Parts sold, Rosa Diaz' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByTestId('address')).toHaveTextContent(/parts$/);
+  });
+
   test('somebody who is not there opens nothing @slow', async () => {
     open(two, '?documents=counter:K9');
     await (await panel()).findByRole('table', { name: 'Counterpersons' });

@@ -18,12 +18,18 @@ import {
   Skeleton,
 } from '@fixed-ops/ui';
 import { CounterDrawer } from '../heat-sheet/counter-drawer.tsx';
+import { LIST_SORT } from '../heat-sheet/sheet-address.ts';
 
 type Counterperson = CallResponse<typeof averageGpCalls.averageGpPercent>['data']['byCounterperson'][number];
 
 /** The person whose documents are open: `counter:K1`, or `counter:` for documents without a person. */
-const openSchema = urlSchema({ documents: urlText({ max: 50, pattern: /^counter:/ }) });
-const NOTHING_OPEN = { documents: null };
+const openSchema = urlSchema({
+  documents: urlText({ max: 50, pattern: /^counter:/ }),
+  /** Read by the drawer. They are listed here so that they leave the address with the documents. */
+  listSearch: urlText(),
+  [LIST_SORT]: urlText(),
+});
+const NOTHING_OPEN = { documents: null, listSearch: null, [LIST_SORT]: null };
 const BY_SALES: UrlSort = { key: 'sales', direction: 'descending' };
 
 interface CounterpersonsProps {
@@ -39,7 +45,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
   const { documents } = state;
   const { dealershipName } = useSession().dealershipData;
   const people = answer.data?.data.byCounterperson ?? [];
-  const columns = columnsOf(people, (number) => open({ documents: groupOf(number) }));
+  const columns = columnsOf(people, (number) => open({ ...NOTHING_OPEN, documents: groupOf(number) }));
   const { sort, setSort } = useUrlSort(
     'counterSort',
     columns.map(({ key }) => key),

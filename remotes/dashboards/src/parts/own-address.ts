@@ -1,6 +1,7 @@
 import { type Drill, useDrill } from '@fixed-ops/drill';
 import { type PartsSaleType, partsSaleTypes } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useLocation, useUrlDrawer } from '@fixed-ops/router';
+import { LIST_SORT } from '../heat-sheet/sheet-address.ts';
 
 const TYPES = partsSaleTypes.map(({ key }) => key).join('|');
 const MONTH = 'month:\\d{4}-(0[1-9]|1[0-2])';
@@ -8,9 +9,12 @@ const MONTH = 'month:\\d{4}-(0[1-9]|1[0-2])';
 /** The own documents that are open: of all sale types or one, in the period or in a month: `all`, `counter.month:2026-10`, `month:2026-10`. */
 export const ownSchema = urlSchema({
   own: urlText({ max: 40, pattern: new RegExp(`^(((all|${TYPES})(\\.${MONTH})?)|${MONTH})$`) }),
+  /** Read by the drawer. They are listed here so that they leave the address with the documents. */
+  listSearch: urlText(),
+  [LIST_SORT]: urlText(),
 });
 
-export const NOTHING_OWN = { own: null };
+export const NOTHING_OWN = { own: null, listSearch: null, [LIST_SORT]: null };
 
 /** What an address has open. Null stands for all sale types, and for the period. */
 export function readOwn(own: string): { readonly saleType: PartsSaleType | null; readonly month: string | null } {
@@ -31,7 +35,7 @@ const ownOf = (scope: string, group: string | null): string =>
 export function useOwnDrill(drill: Drill, isOwn: boolean): Drill {
   const { open } = useUrlDrawer(ownSchema, NOTHING_OWN);
   if (!isOwn) return drill;
-  return { ...drill, open: (_metricKey, scope, group) => open({ own: ownOf(scope, group ?? null) }) };
+  return { ...drill, open: (_metricKey, scope, group) => open({ ...NOTHING_OWN, own: ownOf(scope, group ?? null) }) };
 }
 
 /**

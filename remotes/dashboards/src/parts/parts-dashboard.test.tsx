@@ -1,4 +1,5 @@
 import { kpi, monthlyNumbers, period, repairOrders } from '@fixed-ops/contract/testing';
+import { heldAnswer } from '@fixed-ops/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { salesByCategory } from '../testing/builders.ts';
@@ -245,6 +246,28 @@ describe('the parts dashboard', () => {
       expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
       expect(address()).toBe(`/dashboard/parts?period=lastMonth&${then}`);
       expect(requests.some(({ pathname }) => pathname.endsWith('/RepairOrders'))).toBe(false);
+    });
+
+    test('the documents that a link opened take their words and order with them', async () => {
+      own('?own=counter&listSearch=4711&listSort=-sale');
+      await screen.findByRole('dialog', { name: 'Parts sold, counter retail' });
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(address()).toBe('/dashboard/parts');
+    });
+
+    test('a dimmed cell opens the documents of the period that it shows', async () => {
+      const held = heldAnswer<typeof numbers>();
+      const numbersOf = (query: URLSearchParams) => (query.has('startDate') ? held.answer() : numbers);
+      const page = renderScreen('/dashboard/parts', { MonthlyNumbers: numbersOf, CounterDocuments }, 'EMPLOYEE');
+      await screen.findByRole('table', { name: 'Sale types' });
+      await chooseLastMonth();
+      await waitFor(() => expect(page.requests.some(({ search }) => search.includes('startDate'))).toBe(true));
+      const counter = within(screen.getByRole('row', { name: /Counter retail/ }));
+      await userEvent.click(counter.getByRole('button', { name: '$500' }));
+      await screen.findByRole('dialog', { name: 'Parts sold, counter retail' });
+      await waitFor(() => expect(asked(page)).toHaveLength(1));
+      expect(asked(page)[0]).not.toContain('startDate');
     });
 
     test('an address without a figure that is known opens nothing', async () => {

@@ -8,6 +8,7 @@ import {
   findKpi,
   KpiCards,
   KpiCardsSkeleton,
+  useDrawnView,
   usePartsView,
 } from '@fixed-ops/figures';
 import { formatShare, metricOf, partsCardKeys } from '@fixed-ops/metrics';
@@ -116,10 +117,12 @@ function PartsAnswer({ answer, context, refetching, areKept, query, periodQuery,
   const opens = (saleType: string | null) =>
     isOwn || provesCounter || (saleType !== null && isOnRepairOrders(saleType));
   const { dealershipName } = useSession().dealershipData;
+  // A dimmed figure opens the documents of the period that it shows.
+  const drawn = useDrawnView(periodQuery, refetching);
   const cards = partsCardKeys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
   return (
     <>
-      {isOwn ? <OwnDocuments periodQuery={periodQuery} /> : null}
+      {isOwn ? <OwnDocuments periodQuery={drawn} /> : null}
       <Box mb="6">
         <KpiCards
           kpis={cards}

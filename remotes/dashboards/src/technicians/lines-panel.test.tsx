@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { enterStore, heldAnswer } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { twoShops, workshopLine, workshopLines } from '../testing/technicians.ts';
@@ -56,6 +57,15 @@ test('choosing a technician assigns the line at once, and can be undone', async 
   await waitFor(() =>
     expect(bodies.at(-1)).toEqual({ lines: [{ ...line, techNumber: null, expectedTechNumber: 'T2' }] }),
   );
+});
+
+test('a line assigned in a store that was left meanwhile offers no Undo, which would write into the next store', async () => {
+  const held = heldAnswer<{ lines: never[] }>();
+  open({ LineTechnician: held.answer });
+  await choose(TECHNICIAN_OF_501, 'Ruth Belkin');
+  act(() => enterStore('d2'));
+  await act(async () => held.release({ lines: [] }));
+  await expect(screen.findByRole('button', { name: 'Undo' })).rejects.toThrow();
 });
 
 test('who has no hours in the period can be assigned as well: everybody who works in the shop is offered, by name @slow', async () => {

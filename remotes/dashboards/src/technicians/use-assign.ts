@@ -2,6 +2,7 @@ import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
 import { type WorkshopLine, workshopLineCalls } from '@fixed-ops/contract/dashboards';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { formatCount } from '@fixed-ops/metrics';
+import { currentSession } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
 import { useQueryClient } from '@tanstack/react-query';
 
@@ -58,6 +59,7 @@ export function useAssign() {
   /** Returns whether the write succeeded. */
   const assign = async (lines: readonly AssignedLine[], to: Assignee | null): Promise<boolean> => {
     const after: Chosen = () => to?.number ?? null;
+    const store = currentSession().activeDealership?.id;
     try {
       await send(lines, after, assignedBefore);
     } catch (error) {
@@ -66,6 +68,8 @@ export function useAssign() {
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => TELLS.has(part)) });
       return false;
     }
+    // In another store, Undo would write there. The write itself says how it ended.
+    if (currentSession().activeDealership?.id !== store) return true;
     const count = `${formatCount(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}`;
     notify({
       kind: 'success',

@@ -53,7 +53,7 @@ test('the managers of a store whose files stopped are notified once of what is m
     {
       title: 'The nightly files are late',
       text: 'Repair orders have come through Nov 17; figures of later days are not complete.',
-      link: '/support?dealership=d-1',
+      link: '/support?tab=feeds&dealership=d-1',
     },
   ]);
   expect(await told(manager, 'd-2')).toEqual([]);
@@ -66,7 +66,7 @@ test('a file that could not be loaded is named with its reason, and each missing
   expect((await told(manager))[0]).toEqual({
     title: 'ros_2026-11-19.csv could not be loaded',
     text: 'The column ro_number is missing. Repair orders have come through Nov 17; figures of later days are not complete.',
-    link: '/support?dealership=d-1',
+    link: '/support?tab=feeds&dealership=d-1',
   });
   await fed('d-1', '2026-11-19');
   await look();
@@ -124,7 +124,7 @@ test('missing parts files are reported while repair orders come, once for each m
   expect(await titles(boss)).toEqual(['A parts file is late: Parts transactions']);
   expect((await told(boss, 'd-7'))[0]).toMatchObject({
     text: 'The last one reaches Nov 17: figures of the parts department end there.',
-    link: '/support?dealership=d-7',
+    link: '/support?tab=feeds&dealership=d-7',
   });
   expect(await titles(other)).toEqual([]);
   // Night by night, which is five files in two weeks, it is missed as well; what came is late no more.

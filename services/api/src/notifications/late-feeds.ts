@@ -126,7 +126,7 @@ async function notifyOfLateOrders(
     event: `import:late:${dataThrough ?? 'never'}`,
     title: 'The nightly files are late',
     text: [...(isOverdue ? [`They were due ${formatInstant(due, timezone)}.`] : []), reachText(dataThrough)].join(' '),
-    link: notificationLinks.support,
+    link: notificationLinks.feeds,
     audience: audienceOf(store),
     at: context.now,
   });
@@ -171,7 +171,7 @@ async function notifyOfRefused(options: WatchFeedsOptions, store: Store): Promis
     title:
       others.length === 0 ? `${first.file_name} could not be loaded` : `${refused.length} files could not be loaded`,
     text: sentences.join(' '),
-    link: notificationLinks.support,
+    link: notificationLinks.feeds,
     audience: audienceOf(store),
     at: options.clock.now(),
   });

@@ -62,7 +62,7 @@ export async function notifyOfLateParts(
       event: `import:late:${kind}:${data_through ?? as_of}`,
       title: `A parts file is late: ${feedKindWords(kind)}`,
       text: `The last one ${reach}: figures of the parts department end there.`,
-      link: notificationLinks.support,
+      link: notificationLinks.feeds,
       audience,
       at: context.now,
     });

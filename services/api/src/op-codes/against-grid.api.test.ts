@@ -302,6 +302,16 @@ test('the same job by who wrote it adds up to the code and to the store; somebod
     expect(totalOf((brake?.cells ?? []).map(({ prices }) => prices[key]))).toBe(cents(gridPrices[key]));
   }
   expect(await variance('ann')).toBeNull();
+  // Work without an advisor stands last, however many lines it has.
+  const ofOrder = `ro_id = (select id from repair_order where dealership_id = 'd1' and ro_number = '1001')`;
+  await store().db.execute("update ro_line set advisor_number = '' where op_code = 'BRKR'");
+  await store().db.execute(`update ro_line set advisor_number = 'A2' where op_code = 'BRKR' and ${ofOrder}`);
+  await store().changed();
+  expect((await variance('director'))?.advisors.map(({ number }) => number)).toEqual(['A2', '']);
+  await store().db.execute(
+    `update ro_line l set advisor_number = o.advisor_number from repair_order o where l.op_code = 'BRKR' and o.id = l.ro_id`,
+  );
+  await store().changed();
 });
 
 test('the matrix in force at the end of the period has a name', async () => {

@@ -35,7 +35,9 @@ export async function priceVariance(
   ]);
   const linesOf = (number: string) => sumsOf(groups.filter(({ advisor }) => advisor === number)).lines;
   const numbers = [...new Set(groups.map(({ advisor }) => advisor))].sort(
-    (one, other) => linesOf(other) - linesOf(one) || (one < other ? -1 : 1),
+    // Work without an advisor is not ranked among people.
+    (one, other) =>
+      Number(one === '') - Number(other === '') || linesOf(other) - linesOf(one) || (one < other ? -1 : 1),
   );
   const cellsOf = (inside: readonly Group[]) =>
     numbers.flatMap((number) => {

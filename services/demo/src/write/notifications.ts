@@ -112,7 +112,7 @@ export async function writeNightNotifications(db: Database, store: StorePlan, th
       event: `import:loaded:${isoOf(through)}`,
       title: `The files of ${formatDay(isoOf(through))} were loaded`,
       text: `${formatCount(feed.files)} ${feed.files === 1 ? 'file' : 'files'} with ${formatCount(feed.orders)} new repair ${feed.orders === 1 ? 'order' : 'orders'}; ${feed.refused === 0 ? 'no row was' : feed.refused === 1 ? '1 row was' : `${formatCount(feed.refused)} rows were`} refused.`,
-      link: notificationLinks.support,
+      link: notificationLinks.feeds,
       audience: { rule: managers },
       at: at(through, NIGHT),
     },

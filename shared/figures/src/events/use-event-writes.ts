@@ -1,5 +1,6 @@
 import { ApiError, useCallMutation } from '@fixed-ops/api';
 import { type StoreEvent, storeEventCalls } from '@fixed-ops/contract/views';
+import { currentSession } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
 
 const { createStoreEvent, deleteStoreEvent, restoreStoreEvent, storeEvents } = storeEventCalls;
@@ -18,8 +19,11 @@ export function useEventWrites() {
   const remove = async (event: Pick<StoreEvent, 'eventId' | 'text'>) => {
     if (event.eventId === null) return;
     const params = { eventId: event.eventId };
+    const store = currentSession().activeDealership?.id;
     try {
       await removal.mutateAsync({ params });
+      // In another store, Undo would write there. The write itself says how it ended.
+      if (currentSession().activeDealership?.id !== store) return;
       notify({
         title: `“${event.text}” was deleted`,
         action: { label: 'Undo', onSelect: () => void restoration.mutateAsync({ params }).catch(tellFailure) },

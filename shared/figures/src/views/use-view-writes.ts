@@ -1,6 +1,7 @@
 import { ApiError, reloadPreferences, useCallMutation, versionInConflict } from '@fixed-ops/api';
 import type { SavedView } from '@fixed-ops/contract';
 import { savedViewCalls, savedViewSchema } from '@fixed-ops/contract/views';
+import { currentSession } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
 
 const { createSavedView, changeSavedView, deleteSavedView, savedViews } = savedViewCalls;
@@ -32,8 +33,11 @@ export function useViewWrites() {
   const remove = async (view: SavedView) => {
     const { viewId, version } = view;
     const headers = version === undefined ? {} : { 'If-Match': version };
+    const store = currentSession().activeDealership?.id;
     await removal.mutateAsync({ params: { viewId }, headers });
     if (view.isDefault) await reloadPreferences();
+    // In another store, Undo would write there. The write itself says how it ended.
+    if (currentSession().activeDealership?.id !== store) return;
     notify({
       title: `“${view.name}” was deleted`,
       action: { label: 'Undo', onSelect: () => void tell(create(view)) },

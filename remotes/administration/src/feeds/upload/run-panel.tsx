@@ -1,5 +1,6 @@
 import { ApiError, answerOf, callQueryOptions, sendCall } from '@fixed-ops/api';
 import { administrationCalls, type ImportRun } from '@fixed-ops/contract/administration';
+import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -72,6 +73,7 @@ function Run({ run, onShow, onChanged }: RunProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const readOnly = useReadOnly();
+  const { activeDealership } = useSession();
   const isOnScreen = useRef(true);
   useEffect(() => {
     isOnScreen.current = true;
@@ -94,12 +96,15 @@ function Run({ run, onShow, onChanged }: RunProps) {
   /** Starts another run with the files of this upload, which the server still has. */
   const runFiles = ({ dryRun }: Pick<typeof run, 'dryRun'>) =>
     tried(async () => {
+      // The run belongs to the dealership in which it began, also if the person leaves that before it starts.
+      const home = { dealershipId: activeDealership.id };
       const made = await sendCall(administrationCalls.createImport, {
+        params: home,
         query: { dryRun: dryRun ? 'true' : 'false' },
         body: { from: run.importId },
         headers: { 'Idempotency-Key': `${dryRun ? 'check' : 'load'}-of-${run.importId}` },
       });
-      await sendCall(administrationCalls.startImport, { params: { importId: String(made.importId) } });
+      await sendCall(administrationCalls.startImport, { params: { ...home, importId: String(made.importId) } });
       // A person who has left this panel is not brought back; the run is in the list of earlier uploads.
       if (isOnScreen.current) onShow(made.importId);
     });

@@ -291,6 +291,17 @@ test('a person who leaves the panel while a load starts is not brought back', as
   expect(screen.getByLabelText('Address')).not.toHaveTextContent(/part=upload|import=8/);
 });
 
+test('a load that was asked for in one store starts in that store, whichever the person looks at then', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  await (await asked('Import')).answer(ended());
+  await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
+  const created = await asked('CreateImport');
+  await act(async () => enterStore('another-store'));
+  await created.answer({ importId: 8, files: [] });
+  const start = await asked('StartImport');
+  expect(start.params).toMatchObject({ dealershipId: 'd1', importId: '8' });
+});
+
 test('one that runs can be stopped until it writes', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(run({ dryRun: false }));

@@ -1,9 +1,10 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
-import type { Answer, Answers } from '@fixed-ops/testing';
+import { type Answer, type Answers, heldAnswer } from '@fixed-ops/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emergencyPurchases, openOrderParts, stockList, stockPart, verifyList } from '../../testing/parts-lists.ts';
 import { loadScreen, problem, renderScreen } from '../../testing/render-screen.tsx';
+import { chooseLastMonth } from '../../testing/states.ts';
 
 type NeverSold = Answer<'partsNeverSold'>['data'][number];
 
@@ -70,6 +71,24 @@ describe('the clean-up lists of the parts dashboard', () => {
       'Open special orders$6402 repair orders',
     ]);
     expect(screen.getByText('At cost; stock as of Nov 18, 2026')).toBeVisible();
+  });
+
+  test('that are dimmed open their lists of the period that they show', async () => {
+    const held = heldAnswer<ReturnType<typeof verifyList>>();
+    const startOf = (query: URLSearchParams) => query.get('startDate');
+    const first = new Set<string | null>();
+    const ofStart = (query: URLSearchParams) => {
+      if (first.size === 0) first.add(startOf(query));
+      return first.has(startOf(query)) ? verifyList([]) : held.answer();
+    };
+    const { requests } = open({ PartsVerifyQty: ofStart });
+    await tile(/^Verify quantity/);
+    await chooseLastMonth();
+    const ofVerify = () => requests.filter(({ pathname }) => pathname.endsWith('/PartsVerifyQty'));
+    await waitFor(() => expect(ofVerify()).toHaveLength(2));
+    await userEvent.click(await tile(/^Verify quantity/));
+    await waitFor(() => expect(ofVerify()).toHaveLength(3));
+    expect(startOf(ofVerify()[2]!.searchParams)).toBe(startOf(ofVerify()[0]!.searchParams));
   });
 
   test('have their figures on one line, however many lines a name takes @slow', async () => {

@@ -1,4 +1,4 @@
-import type { DashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { formatDate } from '@fixed-ops/metrics';
 import { useUrlDrawer } from '@fixed-ops/router';
 import { Box, SectionHead } from '@fixed-ops/ui';
@@ -18,6 +18,8 @@ export function CleanUp({ periodQuery }: CleanUpProps) {
   const { state, open: openList, close } = useUrlDrawer(cleanUpSchema, NO_LIST);
   const { cleanUp: open } = state;
   const { isPending, isRefetching, snapshotDate, tiles } = useCleanUp(periodQuery);
+  // A dimmed tile opens its list of the period that it shows.
+  const drawn = useDrawnView(periodQuery, isRefetching);
   return (
     <Box>
       <Box mb="2">
@@ -39,7 +41,7 @@ export function CleanUp({ periodQuery }: CleanUpProps) {
           opensDialog
         />
       )}
-      <CleanUpDrawer list={open} periodQuery={periodQuery} onClose={close} />
+      <CleanUpDrawer list={open} periodQuery={drawn} onClose={close} />
     </Box>
   );
 }

@@ -31,7 +31,7 @@ export async function tellOfRejects(
         ? 'A row of the files was refused'
         : `${rejected.toLocaleString('en-US')} rows of the files were refused`,
     text: `${partly.map((file) => `${file.name}: ${file.rejected.toLocaleString('en-US')}`).join(', ')}. Everything else is loaded; ${where}.`,
-    link: notificationLinks.support,
+    link: notificationLinks.feeds,
     audience: { rule: managers },
     at,
   });

@@ -1,5 +1,6 @@
 import { calls } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { useSharedStore } from '../testing/test-store.ts';
 import { randomStore } from './testing/random-store.ts';
 
@@ -179,5 +180,32 @@ describe('why a figure changed', () => {
     });
     expect(String(body).split('\n')[0]).toContain('Closed in');
     expect(JSON.stringify(headers)).toContain('labor-gross-all-volume');
+  });
+});
+
+describe('why a figure changed where most of the change has no advisor', () => {
+  const store = useSharedStore({
+    name: 'metric_change_nobody',
+    fill: async (own) => {
+      await insert(own.db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A1', name: 'Ann Abel' });
+      const hours = { '09': { A1: 1, nobody: 1 }, '10': { A1: 1.2, nobody: 6 } } as const;
+      for (const month of ['09', '10'] as const) {
+        for (const [at, who] of Array.from({ length: 20 }, (_, at) => [at, at % 2 ? 'A1' : 'nobody'] as const)) {
+          await insertRepairOrder(own.db, 'd1', {
+            number: `${month}${at}`,
+            closed: `2026-${month}-12`,
+            advisor: who === 'A1' ? 'A1' : '',
+            lines: [{ pay: 'C', op: 'BRKF', category: 'repair', hours: hours[month][who], labor: 100 }],
+          });
+        }
+      }
+      await own.person('director');
+    },
+  });
+
+  test('a part names the advisor who moved it most, and never repair orders without one', async () => {
+    const { body } = await store().ask(calls.metricChange, 'director', { query: { metricKey: 'hpro', ...PERIOD } });
+    const terms = calls.metricChange.response.parse(body).data.change?.terms ?? [];
+    expect(terms.find(({ key }) => key === 'rate')?.reason).toBe('Ann Abel 1.20, was 1.00');
   });
 });

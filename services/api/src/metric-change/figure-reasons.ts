@@ -58,7 +58,8 @@ async function namesOf(
   if (family.by === 'days') return () => null;
   if (isByPayType(filter)) return payTypesInWords;
   const names = await readAdvisorNames(db, dealershipId);
-  return (number) => (number === '' ? 'No advisor' : (names.get(number) ?? `Advisor ${number}`));
+  // Repair orders without an advisor are nobody's doing, so they are never named as the reason.
+  return (number) => (number === '' ? null : (names.get(number) ?? `Advisor ${number}`));
 }
 
 /** `CW` as `Customer and warranty`. */

@@ -13,6 +13,8 @@ try {
   await steps.run('build services', buildServices);
   const { buildApps, offeredBy } = await import('./steps/build-apps.mjs');
   await steps.run('build host and remotes', (detail) => buildApps(detail, offeredBy(process.env)));
+  // A start in an image has no repository to ask for the commit of what it releases.
+  (await import('./steps/current-commit.mjs')).noteCommit();
 } catch (error) {
   refuseStart(error);
 }

@@ -131,6 +131,9 @@ test('the image is tested, built and started by the commands of continuous integ
   const [, script] = /^RUN npm run ([\w:-]+) && /m.exec(image) ?? [];
   expect(script).toBe('build');
   expect(scripts).toHaveProperty('build');
+  // The repository and git stay behind, so the build notes the commit that releases name.
+  expect(image).toMatch(/npm run build && rm -rf \.git$/m);
+  expect(read(scripts.build.replace('node ', ''))).toContain('noteCommit()');
   const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(image) ?? [];
   expect(JSON.parse(command).join(' ')).toBe(scripts.start);
 });

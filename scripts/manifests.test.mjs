@@ -21,7 +21,7 @@ const textOf = (file) => {
 };
 
 /** Finds `@fixed-ops/ui` in an import of the package or of one of its entry points. */
-const SPECIFIER = /['"](@fixed-ops\/[a-z-]+)(?:\/[a-z-]+)?['"]/g;
+const SPECIFIER = /['"](@fixed-ops\/[a-z0-9-]+)(?:\/[a-z0-9-]+)?['"]/g;
 
 test('a package of the workspace that a manifest names is imported: a host elsewhere is refused to a remote under development for each that does not fit there', () => {
   const manifests = filesIn('host/package.json', 'e2e/package.json', ':(glob)*/*/package.json');

@@ -44,6 +44,8 @@ export class Clone {
       REMOTE_PORT: String(this.remotePort),
       FIXED_OPS_DATA: this.data,
       DEMO: 'off',
+      // Its tests are those of `npm test`, wherever this runs.
+      TEST_FULL: '',
       // If the folder is on another device, pnpm makes a store for everybody there. That store stays, and another user may not write to it.
       npm_config_store_dir: join(this.folder, 'store'),
       ...this.#openness,

@@ -21,6 +21,7 @@ export function readTab({ registry, loader }: Pick<HostServices, 'registry' | 'l
     remotes: registry.remotes,
     hostRelease,
     isHostCanary: registry.isHostCanary ?? false,
+    isHostFallback: registry.isHostFallback ?? false,
     files: loadedScripts(),
     failures: recentFailures().flatMap((failure) => describeFailure(failure, page) ?? []),
     isLoaded: (name) => loader.peek(name) !== null,

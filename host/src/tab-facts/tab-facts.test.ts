@@ -27,6 +27,7 @@ const facts = (changes: Partial<TabSources>) =>
     remotes: [buildRemote({ name: 'dashboards' })],
     hostRelease: 'h1',
     isHostCanary: false,
+    isHostFallback: false,
     files: [],
     failures: [],
     isLoaded: () => true,
@@ -67,6 +68,16 @@ describe('what a tab runs', () => {
     expect(override).toMatchObject({ source: 'override', release: null, origin: 'http://localhost:3105' });
     expect(fallback).toMatchObject({ source: 'fallback', release: 'r0' });
     expect(none).toMatchObject({ source: 'none', files: 0, loadMs: null });
+  });
+
+  it.each([
+    ['one that stands in for a host that did not start', { isHostFallback: true }, 'fallback'],
+    ['the canary', { isHostCanary: true }, 'canary'],
+  ])('has of its host that it is %s, as of a remote', (_what, changes, source) => {
+    const all = facts(changes);
+    expect(all[0]).toMatchObject({ name: 'host', source, release: 'h1' });
+    const line = supportLine(all, { href: `${origin}/xtime`, at: new Date('2026-11-20T18:00:00Z') });
+    expect(line).toContain(`host h1 (${source})`);
   });
 
   it('has the failures of each remote’s own files, and failures of no remote belong to the host', () => {

@@ -28,6 +28,7 @@ export interface TabSources {
   readonly remotes: readonly ResolvedRemote[];
   readonly hostRelease: string | null;
   readonly isHostCanary: boolean;
+  readonly isHostFallback: boolean;
   readonly files: readonly FileTiming[];
   readonly failures: readonly FailureFacts[];
   readonly isLoaded: (name: string) => boolean;
@@ -90,13 +91,13 @@ function factsOfRemote(remote: ResolvedRemote, sources: TabSources): ModuleFacts
 
 /** The facts about a tab: the host first, with failures that belong to no remote, then every remote. */
 export function tabFacts(sources: TabSources): readonly ModuleFacts[] {
-  const { remotes, hostRelease, isHostCanary, files, failures, origin } = sources;
+  const { remotes, hostRelease, isHostCanary, isHostFallback, files, failures, origin } = sources;
   const ofHost = files.filter(({ name }) => name.startsWith(`${origin}/assets/`) && name.includes('.js'));
   const host: ModuleFacts = {
     name: HOST,
     label: 'Host',
     release: hostRelease,
-    source: isHostCanary ? 'canary' : 'release',
+    source: isHostFallback ? 'fallback' : isHostCanary ? 'canary' : 'release',
     origin: null,
     isLoaded: true,
     ...measure(ofHost),

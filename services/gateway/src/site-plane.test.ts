@@ -133,8 +133,9 @@ test('a browser in which a canary of the host did not start has the host of all 
   await giveToSome(aBuild('host', 'h2'), 99);
   const { open, site } = await aSite();
   const visitor = '0'.repeat(32);
-  expect(await open(visitor)).toMatchObject({ host: 'h2', told: 'h2' });
-  expect(await open(visitor, 'failedHost=h2')).toMatchObject({ host: 'h1', told: 'h1', entry: entryOf('aa') });
+  expect(await open(visitor)).toMatchObject({ host: 'h2', told: 'h2', isHostFallback: false });
+  const standsIn = { host: 'h1', told: 'h1', isHostFallback: true };
+  expect(await open(visitor, 'failedHost=h2')).toMatchObject({ ...standsIn, entry: entryOf('aa') });
   const cookie = `visitor=${visitor}; failedHost=h2`;
   const current = async () => (await site.inject({ url: '/releases/current', headers: { cookie } })).json();
   expect(await current()).toMatchObject({ host: 'h1', hostInPlaceOf: 'h2' });
@@ -143,7 +144,7 @@ test('a browser in which a canary of the host did not start has the host of all 
   await change('host', 'canary', (before) => planStopCanary(before, { by: 'Dana', why: '', isBad: true }, now));
   await publish(aBuild('host', 'h3'));
   wait(300);
-  expect(await open(visitor, 'failedHost=h2')).toMatchObject({ host: 'h3' });
+  expect(await open(visitor, 'failedHost=h2')).toMatchObject({ host: 'h3', isHostFallback: false });
   expect(await current()).toMatchObject({ host: 'h3', hostInPlaceOf: null });
   expect(await open(visitor, 'failedHost=h3')).toMatchObject({ host: 'h1' });
 });

@@ -68,7 +68,11 @@ export function createDocuments(options: SiteOptions) {
       isRefused,
       integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
     });
-    const registry = refusedByVersion(resolved, set, served.distrust);
+    const isHostFallback = hostInPlaceOf !== null && served.host?.current === host.release;
+    const registry = {
+      ...refusedByVersion(resolved, set, served.distrust),
+      ...(isHostFallback ? { isHostFallback } : {}),
+    };
     return { registry, host, hostInPlaceOf, isWatched, asked, overrides, isWhole };
   }
 

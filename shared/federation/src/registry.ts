@@ -54,6 +54,8 @@ export const resolvedRegistrySchema = z.object({
   revision: z.number(),
   /** Whether the document is of the canary of the host. */
   isHostCanary: z.boolean().optional(),
+  /** Whether its host stands in for a release that did not start in this browser. */
+  isHostFallback: z.boolean().optional(),
   remotes: z.array(resolvedRemoteSchema),
 });
 export type ResolvedRegistry = z.output<typeof resolvedRegistrySchema>;

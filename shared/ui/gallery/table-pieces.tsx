@@ -129,7 +129,7 @@ const mixedColumns: Column<(typeof mixed)[number]>[] = [
   {
     key: 'at',
     head: 'Line',
-    value: ({ at }) => at,
+    value: ({ at }) => String(at),
     cell: ({ at, customer }) => (
       <>
         Line {at}

@@ -40,6 +40,7 @@ const screens: { what: string; path: string; person?: () => Promise<DemoAccount>
   { what: 'guides to set', path: '/administration/guides' },
   { what: 'audit log', path: '/administration/audit-log' },
   { what: 'dealership info', path: '/administration/dealership-info' },
+  { what: 'name of the group', path: '/administration/dealership-info?tab=group' },
   ...[
     'maintenance-op-codes',
     'labor-types',

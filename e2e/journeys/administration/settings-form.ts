@@ -19,6 +19,7 @@ export const settingsPages = [
   'dealership-info?tab=rates',
   'dealership-info?tab=calendar',
   'dealership-info?tab=options',
+  'dealership-info?tab=group',
   'statement-accounts',
   'statement-accounts?part=budget',
   'guides',

@@ -69,13 +69,10 @@ test('host and all five remotes run on exactly one copy of react, react-dom, ses
   await page.waitForLoadState('networkidle');
 
   const areas = [...scripts.keys()].flatMap((url) => /\/remotes\/([\w-]+)\//.exec(url)?.[1] ?? []);
-  expect([...new Set(areas)].sort()).toEqual([
-    'administration',
-    'ai-statement',
-    'dashboards',
-    'user-management',
-    'xtime',
-  ]);
+  // An area that a team has added since may have been loaded ahead, too.
+  expect(areas).toEqual(
+    expect.arrayContaining(['administration', 'ai-statement', 'dashboards', 'user-management', 'xtime']),
+  );
   const copies = await loadedCopies(page);
   for (const name of ['react', 'react-dom', '@tanstack/react-query', '@fixed-ops/session', '@fixed-ops/ui']) {
     expect(copies[name], `${name} as the federation runtime has it`).toEqual([

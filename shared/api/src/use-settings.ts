@@ -77,7 +77,8 @@ export function useSettings<Data, Body extends z.ZodType>(
   const client = useQueryClient();
   const read = taggedQueryOptions(calls.get);
   const tagged = read.queryKey;
-  const answer = useQuery(read);
+  // A block is no older version of another one, so nothing of another stands here while this one loads.
+  const answer = useQuery({ ...read, placeholderData: () => undefined });
   const put = useCallMutation(calls.put, options);
   const { beginConflict, ...versions } = useDraftVersions<Data>();
   const { base, endConflict } = versions;

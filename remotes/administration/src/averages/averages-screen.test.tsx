@@ -49,6 +49,20 @@ test('the months that count and their average month are shown beside the choice 
   expect(screen.getByText('2 unsaved changes')).toBeVisible();
 });
 
+test('settings of the other department stand there once they are read, and nothing of this one until then', async () => {
+  const { sent } = await open();
+  const baseline = () => screen.queryByRole('radio', { name: 'The 12 months before' });
+  const parts = () => sent.findLast(({ call }) => call === 'PartsOptionsAverages')!;
+  expect(baseline()).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Parts' }));
+  expect(baseline()).toBeNull();
+  await parts().fail(new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-3'));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(baseline()).toBeNull();
+  await parts().answer(buildBlock(averages), '"v1"');
+  expect(baseline()).toBeChecked();
+});
+
 test('a save sends the months left out in order; a month left out twice or no month is not taken', async () => {
   const { put } = await open();
   await userEvent.type(monthsLeftOut(), '2026-08, 02/2026{Enter}');

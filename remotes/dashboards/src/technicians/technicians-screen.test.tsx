@@ -510,8 +510,12 @@ test('a figure that may be off says by how much data, and leads to where that is
     text,
     link: { label: 'Lines without a technician', to: '/dashboard/technicians?view=missing' },
   };
-  const confidence = { ...noDoubts(), data: [doubt] };
+  const ofService = { ...doubt, reason: 'unmappedOpCodes' as const, metricKeys: ['labor_sales'], text: '3 op codes.' };
+  const confidence = { ...noDoubts(), data: [ofService, doubt] };
   renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: figures, DataConfidence: confidence });
+  // On paper, only reasons of figures that stand there.
+  expect(await screen.findByText(`(1) ${text}`)).toBeInTheDocument();
+  expect(screen.queryByText(/3 op codes/)).not.toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: 'Proficiency may be off' }));
   expect(within(screen.getByRole('dialog', { name: 'Proficiency may be off' })).getByText(text)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Efficiency may be off' })).not.toBeInTheDocument();

@@ -3,9 +3,12 @@ import { calls } from '@fixed-ops/contract';
 import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { useSession } from '@fixed-ops/session';
 import { useMemo } from 'react';
-import { useDoubts } from '../screen/doubts.ts';
+import { doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { useStoreAverages } from '../screen/store-averages.ts';
 import { cardsQuery, workQuery } from './technicians-query.ts';
+
+/** The figures of the cards that can be marked, in the order of the cards. */
+const MARKED = ['tech_productivity', 'tech_efficiency', 'tech_proficiency', 'tech_hours_day', 'tech_gross_hour'];
 
 /** Returns the data of the technicians screen: the work of each technician, the key figures, and their comparisons. */
 export function useTechnicianAnswers({ periodQuery, filters: { compare } }: DashboardView) {
@@ -17,7 +20,7 @@ export function useTechnicianAnswers({ periodQuery, filters: { compare } }: Dash
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
   // Cards, table and drawer change together, whichever answer comes last.
   const isOld = performance.isPlaceholderData || numbers.isPlaceholderData;
-  const doubts = useDoubts(periodQuery, isOld);
+  const doubts = doubtsShown(useDoubts(periodQuery, isOld), MARKED);
   const { rates: averages } = useStoreAverages(periodQuery, !access.hasAllEmployeeView);
   const drawn = useDrawnView(
     { compare, query, figuresQuery, performance: answerOf(performance), numbers: answerOf(numbers) },

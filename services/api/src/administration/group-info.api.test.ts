@@ -2,6 +2,7 @@ import { type CallDefinition, calls } from '@fixed-ops/contract';
 import { insertDealership, insertGroup, type PersonInput } from '../testing/builders.ts';
 import type { Answer } from '../testing/start-api.ts';
 import { TestStore, useTestStore } from '../testing/test-store.ts';
+import { lockGroupNames, renameGroup } from './rename-group.ts';
 
 /** A group of two stores; a third store is of another group. */
 const store = useTestStore(async () => {
@@ -63,6 +64,26 @@ describe('the name of the group', () => {
     });
     // The tag of the answer is the one to edit on with.
     expect(tagOf(saved)).toBe(tagOf(await ask(calls.groupInfo)));
+  });
+
+  test('that stays as it is waits for no renaming of another group', async () => {
+    const { db } = store();
+    const same = {
+      ...{ groupId: String((await group())?.id), name: 'Smith Auto' },
+      ...{ userId: 'sue', at: new Date(), action: 'Onboarding' },
+    };
+    const end = new AbortController();
+    const ended = new Promise((resolve) => end.signal.addEventListener('abort', resolve));
+    const renaming = await new Promise<{ readonly over: Promise<void> }>((isLocked) => {
+      const over = db.transaction(async (tx) => {
+        await lockGroupNames(tx);
+        isLocked({ over });
+        await ended;
+      });
+    });
+    expect(await db.transaction((tx) => renameGroup(tx, same))).toBe(true);
+    end.abort();
+    await renaming.over;
   });
 
   test('reaches every page of every store of the group at once', async () => {

@@ -84,7 +84,11 @@ test('each reason says how much is concerned, which figures it touches, and wher
     link: { to: `/dashboard/technicians?view=nopunch&${custom}` },
   });
   expect(found[2]).toMatchObject({ count: 1, of: 4, metricKeys: ['elr_repair', 'work_mix', 'menu_pct'] });
-  expect(found[3]).toMatchObject({ count: 1, link: { to: expect.stringContaining('exceptions=costEstimated') } });
+  expect(found[3]).toMatchObject({
+    count: 1,
+    metricKeys: expect.arrayContaining(['labor_gross', 'tech_gross_hour', 'tech_cost_hour']),
+    link: { to: expect.stringContaining('exceptions=costEstimated') },
+  });
   // The list that it leads to.
   const query = { ...period, status: 'closed', dateField: 'close', exceptions: 'costEstimated' };
   const { body } = await store().ask(calls.searchRos, 'director', { query });
@@ -256,7 +260,7 @@ describe('what a store has not set up, or its feeds do not bring', () => {
     await file('ros', '2026-11-03');
     await store().changed();
     expect(await found('lateFeed')).toMatchObject({
-      metricKeys: expect.arrayContaining(['tech_proficiency']),
+      metricKeys: expect.arrayContaining(['tech_proficiency', 'tech_gross_hour']),
       text: 'Time clock came up to Nov 2, 2026: anything later is missing.',
     });
     await file('time_clock', '2026-11-03');

@@ -44,7 +44,15 @@ const WORTH_A_MARK_DOLLARS = 500;
 
 /** `tech_sold_hours` is of the heat sheet. */
 const technicianTotals = ['tech_sold_hours', 'tech_proficiency', 'tech_hours_day', 'tech_gross_hour'] as const;
-const costFigures = ['labor_gross', 'labor_gp_pct', 'gross_per_hour', 'gross_per_ro', 'total_gross'] as const;
+const costFigures = [
+  'labor_gross',
+  'labor_gp_pct',
+  'gross_per_hour',
+  'gross_per_ro',
+  'total_gross',
+  'tech_gross_hour',
+  'tech_cost_hour',
+] as const;
 const sums = ['ro_count', 'labor_sales', 'labor_gross', 'total_gross', 'hpro', 'elr'] as const;
 
 /**

@@ -33,7 +33,11 @@ export async function storeDoubts(
 /** What figures come from, and which ones. */
 const FED: readonly { readonly kind: string; readonly name: string; readonly metricKeys: readonly string[] }[] = [
   { kind: 'ros', name: 'Repair orders', metricKeys: ['ro_count', 'labor_sales', 'labor_gross', 'total_gross'] },
-  { kind: 'time_clock', name: 'Time clock', metricKeys: ['tech_proficiency', 'tech_productivity', 'tech_efficiency'] },
+  {
+    kind: 'time_clock',
+    name: 'Time clock',
+    metricKeys: ['tech_proficiency', 'tech_productivity', 'tech_efficiency', 'tech_gross_hour'],
+  },
 ];
 
 /** Feeds that a working day of the period has passed without. A day counts once it is over. */

@@ -51,6 +51,7 @@ const OF_THE_STORE: Readonly<Record<string, string>> = {
 const OF_PEOPLE: Readonly<Record<string, string>> = {
   AssignableTechnicians: 'whom who manages the store may name on a line, opened here by devFeatures alone',
   DmsPeople: 'the administrators’ list of whom the files know, opened here by devFeatures alone',
+  PeopleNames: 'the administrators’ list of the people whom the DMS does not name, opened here by devFeatures alone',
   TechnicianRoles: 'the administrators’ list of technicians, opened here by devFeatures alone',
 };
 

@@ -219,7 +219,8 @@ describe('placements', () => {
 
   test('the file of shipped placements ends with those that the product comes with', () => {
     const shipped = JSON.parse(readFileSync(join(dirname(defaultPlacement), 'placements.shipped.json'), 'utf8'));
-    const last = Object.entries<string[]>(shipped).map(([name, hashes]) => [name, hashes.at(-1)]);
+    // A remote that was taken away may keep its line.
+    const last = defaults().map(({ name }) => [name, shipped[name]?.at(-1)]);
     // A change of a placement must add its hash there. Otherwise no data folder would get the next change.
     expect(Object.fromEntries(last)).toEqual(
       Object.fromEntries(defaults().map((remote) => [remote.name, placementHash(remote)])),

@@ -46,6 +46,8 @@ test('a link without filters says so, because its reader may open the screen wit
 test('a screen is named by its path; one of a single repair order is none', () => {
   expect(screenOf('/dashboard/op-codes/')).toBe('/dashboard/op-codes');
   expect(screenOf('/dashboard/ros/618034')).toBeNull();
+  // The area of a remote may have a digit in its name.
+  expect(screenOf('/q4-cars')).toBe('/q4-cars');
 });
 
 test('pages of op codes share their views, which keep no lines of one of them', () => {

@@ -11,7 +11,7 @@ const OF_THE_PERIOD = /^(dealership|period|startDate|endDate)$/;
 /** The name of the screen to which saved views belong: its path, or one common name for op codes. Null for a single repair order. */
 export function screenOf(pathname: string): string | null {
   const path = screenOfViews(pathname.replace(/\/+$/, ''));
-  return /^(\/[a-z-]+)+$/.test(path) ? path : null;
+  return /^\/[a-z][a-z0-9-]*(\/[a-z-]+)*$/.test(path) ? path : null;
 }
 
 /** Filters, sort and period of an address as a saved view keeps them. The parameters are sorted, so that equal views have equal text. */

@@ -130,13 +130,20 @@ test('a name that a file has given since stays where the one of a person is take
   expect(await shown()).toContainEqual({ number: 'A7', name: 'Robert Lind', updated_by: null });
 });
 
+test('people can be named where a file has a name as long as files may have it', async () => {
+  const long = 'Mo Ray '.repeat(35).trim();
+  await store().db.execute(`update dms_person set name = $1 where number = 'A1'`, [long]);
+  await store().changed();
+  expect(await save({ A7: 'Ada Cole' })).toMatchObject({ status: 200 });
+});
+
 test('a name that the DMS gave, a person whom the store does not have, one named twice and a name too long are refused beside them', async () => {
   const problems = async (data: object[]) => problemsOf(await settings.save(names, data));
   expect(await problems([{ kind: 'advisor', number: 'A1', name: 'Moe' }])).toEqual(['data.0.name named_by_dms']);
   expect(await problems([{ kind: 'technician', number: 'A7', name: 'Bo' }])).toEqual(['data.0.number unknown_person']);
   const bo = { kind: 'advisor', number: 'A7', name: 'Bo' };
   expect(await problems([bo, bo])).toEqual(['data.1.number twice']);
-  expect(await settings.save(names, [{ ...bo, name: 'x'.repeat(121) }])).toMatchObject({ status: 400 });
+  expect(await settings.save(names, [{ ...bo, name: 'x'.repeat(251) }])).toMatchObject({ status: 400 });
   expect((await shown()).map(({ number }) => number)).toEqual(['A1', 'T10']);
 });
 

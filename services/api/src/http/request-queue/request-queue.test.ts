@@ -32,6 +32,16 @@ describe('of those whose turn has not come in time', () => {
     }
   });
 
+  it('who waited for writes that ask the identity tenant is told 429, though none of them ended', async () => {
+    const queue = new RequestQueue();
+    const write = () => new Promise<never>(() => {});
+    for (const id of ['ann', 'ben']) void queue.askTenant(id, openRequest().signal, write);
+    const waits = openRequest();
+    const answer = queue.askTenant('cal', waits.signal, answered);
+    waits.runsOut();
+    await expect(answer).rejects.toMatchObject({ status: 429 });
+  });
+
   it('who waited while others were answered is told 429, and when to come back', async () => {
     const queue = new RequestQueue();
     fillTurnsOf(queue, 'ann');

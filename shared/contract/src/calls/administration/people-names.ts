@@ -4,8 +4,8 @@ import { codeText, readOnlyField, settingsCalls, shortText } from './settings.ts
 /** The kinds of people that files number. */
 export const numberedKinds = ['advisor', 'technician', 'counter'] as const;
 
-/** The length up to which onboarding and Administration take a name. */
-export const MOST_OF_NAME = 120;
+/** The length up to which Administration takes a name. Files have names of this length, and a save sends everybody. */
+export const MOST_OF_NAME = 250;
 
 const fields = { kind: z.enum(numberedKinds), number: codeText };
 

@@ -1,8 +1,10 @@
 import { calls, type DealershipInfo } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { ExtractFolder, runImport } from '@fixed-ops/importer/testing';
+import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi, testClock } from '../testing/start-api.ts';
+import { readInternalRates } from '../used-cars/internal-rate.ts';
 import { readInfos } from './group-dealership-info.ts';
 
 let db: Database;
@@ -86,6 +88,9 @@ describe.each(LISTS)('a person’s %s and rates.csv', (list) => {
     await save(list);
     await load('2026-06-01 190');
     expect(await ratesOf(list)).toEqual([]);
+    // Figures do not know it either.
+    expect((await readStoreFacts(db, store)).doorRates).toHaveLength(list === 'doorRates' ? 0 : 1);
+    expect(await readInternalRates(db, store)).toHaveLength(list === 'internalRates' ? 0 : 1);
   });
 
   test.each([

@@ -92,7 +92,7 @@ function stepOf(was: Stored | undefined, wanted: DayRate, { isTakenBack = false 
   return [{ ...wanted, fileCents: ofFiles ? null : fileCents, ofFiles, isGone }];
 }
 
-async function write(tx: Database, { dealershipId, userId, at }: Setter, steps: readonly Step[]): Promise<void> {
+async function write(tx: Database, { dealershipId, userId, at }: RateSetter, steps: readonly Step[]): Promise<void> {
   const gone = steps.filter(({ isGone }) => isGone);
   const kept = steps.filter(({ isGone }) => !isGone);
   await tx.execute(

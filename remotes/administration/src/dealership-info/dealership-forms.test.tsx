@@ -245,6 +245,9 @@ test('a warranty rate without a markup is listed, added, changed and removed, an
       { from: '2025-01-01', rate: 150 },
     ],
   });
+  expect(
+    screen.getByText(/^Files of the DMS leave alone what you set or remove for a day\. Their rate of/),
+  ).toBeVisible();
   const list = () => within(screen.getByRole('region', { name: 'Warranty rates without a markup' }));
   const rateFrom = (day: string) => group(`warranty rate without a markup from ${day}`);
   expect(rateFrom('Jan 1, 2025').getByRole('textbox', { name: 'Rate per hour' })).toHaveValue('150.00');

@@ -35,6 +35,9 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
       readOnly={readOnly}
       aside={<RatesEffect saved={rateValuesOf(info)} values={form.values} today={today} />}
     >
+      <Text textStyle="meta" color="fg.muted">
+        Files of the DMS leave alone what you set or remove for a day. Their rate of another day applies from that day.
+      </Text>
       <RateList
         title="Door rates"
         note="ELR is compared with the rate of its day"

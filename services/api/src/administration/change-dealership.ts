@@ -29,9 +29,10 @@ export async function changeDealership(
   const broken = [...(await checkDealership(tx, id, change, before)), ...problems];
   if (broken.length > 0) throw notPossible(broken);
   // The business date of this dealership; another one of the group may be in an earlier time zone.
-  await writeDealership(tx, { change, before, today: clock.today(change.timezone ?? before.timezone) });
-  const after = await readDealership(tx, id, clock);
+  const today = clock.today(change.timezone ?? before.timezone);
   const at = clock.now();
+  await writeDealership(tx, { change, before, today, userId, at, isTakenBack: via?.kind === 'restore' });
+  const after = await readDealership(tx, id, clock);
   if (!(await auditDealership(tx, { before, after, userId, at, via }))) return after;
   await tx.execute('update dealership set updated_by = $2, updated_at = $3 where id = $1', [
     id,

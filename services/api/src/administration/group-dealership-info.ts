@@ -59,11 +59,12 @@ const sql = `
             from dealership_product p where p.dealership_id = d.id) as products,
          (select coalesce(json_agg(json_build_object('scope', r.scope, 'from', r.from_date, 'cents', r.rate_c)
                                    order by r.from_date, r.scope), '[]'::json)
-            from door_rate r where r.dealership_id = d.id and r.scope not in ('warranty', 'internal')) as door_rates,
+            from door_rate r where r.dealership_id = d.id and r.rate_c is not null
+             and r.scope not in ('warranty', 'internal')) as door_rates,
          (select coalesce(json_agg(json_build_object('from', r.from_date, 'cents', r.rate_c) order by r.from_date), '[]'::json)
-            from door_rate r where r.dealership_id = d.id and r.scope = 'warranty') as plain_warranty_rates,
+            from door_rate r where r.dealership_id = d.id and r.rate_c is not null and r.scope = 'warranty') as plain_warranty_rates,
          (select coalesce(json_agg(json_build_object('from', r.from_date, 'cents', r.rate_c) order by r.from_date), '[]'::json)
-            from door_rate r where r.dealership_id = d.id and r.scope = 'internal') as internal_rates,
+            from door_rate r where r.dealership_id = d.id and r.rate_c is not null and r.scope = 'internal') as internal_rates,
          (select coalesce(json_agg(json_build_object('manufacturer', w.manufacturer, 'from', w.from_date,
                                                      'cents', w.labor_rate_c, 'markup', w.parts_markup_pct)
                                    order by w.from_date, w.manufacturer), '[]'::json)

@@ -208,7 +208,11 @@ test('a warranty rate without a markup has its day, is changed and removed, and 
     status: 200,
     body: { warrantyRate: null, plainWarrantyRates: [] },
   });
-  expect(await db.query("select 1 from door_rate where dealership_id = 'd-west' and scope = 'warranty'")).toEqual([]);
+  expect(
+    await db.query(
+      "select 1 from door_rate where dealership_id = 'd-west' and scope = 'warranty' and rate_c is not null",
+    ),
+  ).toEqual([]);
 });
 
 test('a logo is kept without what does not draw it, under the type that it has; the log keeps it once another one takes its place', async () => {

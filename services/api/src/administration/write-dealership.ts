@@ -2,18 +2,30 @@ import type { DealershipInfo } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { usualWeek } from '@fixed-ops/metrics';
 import type { Change } from './check-dealership.ts';
+import { type RateSetter, replaceRates, setRates } from './set-rates.ts';
+
+interface Write {
+  readonly change: Change;
+  readonly before: DealershipInfo;
+  /** The business date of the dealership. */
+  readonly today: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly isTakenBack: boolean;
+}
 
 /** Writes the fields of a change, and leaves all others. */
 export async function writeDealership(
   tx: Database,
-  { change, before, today }: { readonly change: Change; readonly before: DealershipInfo; readonly today: string },
+  { change, before, today, userId, at, isTakenBack }: Write,
 ): Promise<void> {
   const id = before.dealershipId;
+  const setter = { dealershipId: id, userId, at: at.toISOString(), isTakenBack };
   await writeColumns(tx, change, before);
-  if (change.doorRates) await replaceDoorRates(tx, id, change.doorRates);
-  if (change.internalRates) await replaceDatedRates(tx, id, 'internal', change.internalRates);
-  if (change.plainWarrantyRates) await replaceDatedRates(tx, id, 'warranty', change.plainWarrantyRates);
-  await writeWarranty(tx, id, change, before, today);
+  if (change.doorRates) await replaceDoorRates(tx, setter, change.doorRates);
+  if (change.internalRates) await replaceDatedRates(tx, setter, 'internal', change.internalRates);
+  if (change.plainWarrantyRates) await replaceDatedRates(tx, setter, 'warranty', change.plainWarrantyRates);
+  await writeWarranty(tx, setter, change, before, today);
   if (change.workCalendar) await replaceCalendar(tx, id, change.workCalendar);
 }
 
@@ -66,40 +78,35 @@ const OPEN_SUNDAY = 0.5;
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-async function replaceDoorRates(tx: Database, id: string, rates: NonNullable<Change['doorRates']>): Promise<void> {
+async function replaceDoorRates(
+  tx: Database,
+  setter: RateSetter,
+  rates: NonNullable<Change['doorRates']>,
+): Promise<void> {
   const rows = rates.flatMap(({ from, rate, laborTypes }) =>
-    (laborTypes.length === 0 ? ['door'] : laborTypes).map((scope) => ({ scope, from, rate: cents(rate) })),
+    (laborTypes.length === 0 ? ['door'] : laborTypes).map((scope) => ({ scope, from, cents: cents(rate) })),
   );
-  await tx.execute("delete from door_rate where dealership_id = $1 and scope not in ('warranty', 'internal')", [id]);
-  await tx.execute(
-    `insert into door_rate (dealership_id, scope, from_date, rate_c)
-     select $1, r.scope, r.from_date, r.rate_c
-       from unnest($2::text[], $3::date[], $4::int[]) as r (scope, from_date, rate_c)`,
-    [id, rows.map((row) => row.scope), rows.map((row) => row.from), rows.map((row) => row.rate)],
-  );
+  await replaceRates(tx, setter, (scope) => scope !== 'warranty' && scope !== 'internal', rows);
 }
 
 async function replaceDatedRates(
   tx: Database,
-  id: string,
+  setter: RateSetter,
   scope: 'internal' | 'warranty',
   rates: NonNullable<Change['internalRates']>,
 ): Promise<void> {
-  await tx.execute('delete from door_rate where dealership_id = $1 and scope = $2', [id, scope]);
-  await tx.execute(
-    `insert into door_rate (dealership_id, scope, from_date, rate_c)
-     select $1, $2, r.from_date, r.rate_c from unnest($3::date[], $4::int[]) as r (from_date, rate_c)`,
-    [id, scope, rates.map(({ from }) => from), rates.map(({ rate }) => cents(rate))],
-  );
+  const rows = rates.map(({ from, rate }) => ({ scope, from, cents: cents(rate) }));
+  await replaceRates(tx, setter, (each) => each === scope, rows);
 }
 
 async function writeWarranty(
   tx: Database,
-  id: string,
+  setter: RateSetter,
   change: Change,
   before: DealershipInfo,
   today: string,
 ): Promise<void> {
+  const id = before.dealershipId;
   if (change.warrantyRates) {
     const rates = change.warrantyRates;
     await tx.execute('delete from warranty_rate where dealership_id = $1', [id]);
@@ -129,11 +136,7 @@ async function writeWarranty(
   if (rate === null) return;
   // No markup is set, so the rate stands alone, like a rate from a feed.
   if (markup === null) {
-    await tx.execute(
-      `insert into door_rate (dealership_id, scope, from_date, rate_c) values ($1, 'warranty', $2, $3)
-       on conflict (dealership_id, scope, from_date) do update set rate_c = excluded.rate_c`,
-      [id, today, cents(rate)],
-    );
+    await setRates(tx, setter, [{ scope: 'warranty', from: today, cents: cents(rate) }]);
     return;
   }
   await tx.execute(

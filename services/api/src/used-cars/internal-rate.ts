@@ -11,7 +11,7 @@ const rateRow = z.object({ from: businessDateSchema, cents: z.number() });
 export async function readInternalRates(db: Database, dealershipId: string): Promise<InternalRates> {
   const rows = await db.query(
     `select from_date as "from", rate_c as cents from door_rate
-      where dealership_id = $1 and scope = 'internal' order by from_date desc`,
+      where dealership_id = $1 and scope = 'internal' and rate_c is not null order by from_date desc`,
     [dealershipId],
   );
   return z.array(rateRow).parse(rows);

@@ -157,7 +157,7 @@ export async function readCurrentWarranty(
               where dealership_id = $1 and from_date <= $2
              union all
              select from_date, rate_c, 1 from door_rate
-              where dealership_id = $1 and scope = 'warranty' and from_date <= $2) known
+              where dealership_id = $1 and scope = 'warranty' and from_date <= $2 and rate_c is not null) known
       order by from_date desc, place limit 1`,
     [dealershipId, year.endDate],
   );

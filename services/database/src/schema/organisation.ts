@@ -7,6 +7,7 @@ import {
   emptyText,
   flag,
   lastChange,
+  optionalCents,
   ratio,
   rowId,
   textList,
@@ -76,7 +77,10 @@ export const dealershipProduct = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.code] })],
 );
 
-/** Hourly rates by date. The rate of a day is the one with the latest `from_date` up to that day. */
+/**
+ * Hourly rates by date. The rate of a day is the one with the latest `from_date` up to that day. With `updated_by`, a person set the rate of
+ * the day, and files do not change it.
+ */
 export const doorRate = pgTable(
   'door_rate',
   {
@@ -84,7 +88,11 @@ export const doorRate = pgTable(
     /** door, warranty or internal, or a labor type code with its own rate. */
     scope: text().notNull().default('door'),
     from_date: businessDate().notNull(),
-    rate_c: cents(),
+    /** Null if a person removed the rate of the day, so that files do not bring it back. */
+    rate_c: optionalCents(),
+    /** The rate of the files that a person replaced or removed. Null if no file had brought one. */
+    file_rate_c: optionalCents(),
+    ...lastChange(),
   },
   (t) => [primaryKey({ columns: [t.dealership_id, t.scope, t.from_date] })],
 );

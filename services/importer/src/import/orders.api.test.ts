@@ -75,6 +75,47 @@ describe('importing repair orders', () => {
     expect((await told()).map(({ pay_type }) => pay_type)).toEqual(['S', 'S']);
   });
 
+  it('keeps a rate that a person set or removed for a day, and takes rates of other days from the file', async () => {
+    const rates = (rate: number, ...more: string[]) =>
+      used.folder.write({
+        'rates.csv': ['from_date,scope,rate', ...['door', 'internal', 'warranty'].map((s) => `2026-10-01,${s},${rate}`)]
+          .concat(more, '')
+          .join('\n'),
+      });
+    const set = (set: string, scope: string) =>
+      used.db.execute(`update door_rate set ${set} where dealership_id = $1 and scope = $2`, [used.store, scope]);
+    const known = () =>
+      used.db.query(
+        `select scope, from_date::text as from, rate_c from door_rate where dealership_id = $1 and rate_c is not null
+          order by from_date, scope`,
+        [used.store],
+      );
+    rates(180);
+    await load();
+    // As the page of rates saves.
+    await set(`rate_c = 19900, file_rate_c = 18000, updated_by = 'ann'`, 'door');
+    await set(`rate_c = null, file_rate_c = 18000, updated_by = 'ann'`, 'internal');
+    rates(185, '2026-11-01,door,190');
+    await load();
+    const own = [
+      { scope: 'door', from: '2026-10-01', rate_c: 19_900 },
+      { scope: 'warranty', from: '2026-10-01', rate_c: 18_500 },
+      { scope: 'door', from: '2026-11-01', rate_c: 19_000 },
+    ];
+    expect(await known()).toEqual(own);
+    await load();
+    expect(await known()).toEqual(own);
+    // As taking that back leaves it.
+    await set('rate_c = 18000, file_rate_c = null, updated_by = null', 'door');
+    await set('rate_c = 18000, file_rate_c = null, updated_by = null', 'internal');
+    await load();
+    expect(await known()).toEqual([
+      { scope: 'door', from: '2026-10-01', rate_c: 18_500 },
+      { scope: 'internal', from: '2026-10-01', rate_c: 18_500 },
+      ...own.slice(1),
+    ]);
+  });
+
   it('keeps the name that a person gave somebody until a file names them, whose name it is from then on', async () => {
     const files = (advisor: string, technician: string) =>
       used.folder.write({

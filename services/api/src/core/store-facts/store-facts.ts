@@ -150,7 +150,7 @@ const sql = `
                      from work_calendar w where w.dealership_id = d.id), '[]') as calendar,
          ${WORKED_DAYS} as worked_days,
          coalesce((select json_agg(json_build_object('fromDate', r.from_date, 'rateC', r.rate_c) order by r.from_date)
-                     from door_rate r where r.dealership_id = d.id and r.scope = 'door'), '[]') as door_rates,
+                     from door_rate r where r.dealership_id = d.id and r.scope = 'door' and r.rate_c is not null), '[]') as door_rates,
          coalesce((select json_agg(json_build_object(
                        'metricKey', t.metric_key, 'scope', t.scope, 'direction', t.direction,
                        'green', t.green, 'amber', t.amber, 'bandLow', t.band_low, 'bandHigh', t.band_high,

@@ -287,8 +287,8 @@ describe('handing everything in', () => {
       { date: '2026-12-24', weight: 0.5 },
     ]);
     expect(await rows('door_rate', 'from_date::text as from, scope, rate_c')).toEqual([
+      // The same as in the store's own file, so it stays the file's.
       { from: '2020-01-01', scope: 'door', rate_c: 18_995 },
-      { from: '2026-10-05', scope: 'door', rate_c: 18_995 },
       { from: '2026-10-05', scope: 'warranty', rate_c: 17_100 },
     ]);
     expect(await rows('warranty_rate', 'manufacturer, labor_rate_c')).toEqual([

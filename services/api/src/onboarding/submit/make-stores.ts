@@ -8,7 +8,8 @@ import { type FieldError, notPossible } from '../../http/problem/problem.ts';
 import type { HandedInStore } from './handed-in.ts';
 import { recordingSettings } from './record-settings.ts';
 import { writeAccounts, writeLaborTypes, writeOpCodes, writePeople } from './store-lists.ts';
-import { writeAddress, writeCalendar, writeRates } from './store-rows.ts';
+import { writeRates } from './store-rates.ts';
+import { writeAddress, writeCalendar } from './store-rows.ts';
 
 export interface MadeStore {
   /** The store's id in the first step. */

@@ -10,8 +10,6 @@ export interface Writer {
   readonly today: string;
 }
 
-const cents = (dollars: number): number => Math.round(dollars * 100);
-
 /** Writes address, brands and similar fields. A field that the form leaves empty stays as it is. */
 export async function writeAddress(
   tx: Database,
@@ -48,39 +46,6 @@ export async function writeAddress(
       at,
     ],
   );
-}
-
-/** Writes the rates. They apply from the given day, otherwise from the first day of the store's files, so that all days have a rate. */
-export async function writeRates(
-  tx: Database,
-  id: string,
-  { store, rates, found }: HandedInStore,
-  { today }: Writer,
-): Promise<void> {
-  const from = rates.from ?? found?.from ?? today;
-  const scopes = [
-    ['door', rates.doorRate],
-    ['warranty', rates.warrantyRate],
-    ['internal', rates.internalRate],
-  ] as const;
-  for (const [scope, rate] of scopes)
-    if (rate !== null)
-      await tx.execute(
-        `insert into door_rate (dealership_id, scope, from_date, rate_c) values ($1, $2, $3, $4)
-         on conflict (dealership_id, scope, from_date) do update set rate_c = excluded.rate_c`,
-        [id, scope, from, cents(rate)],
-      );
-  // An agreement with a manufacturer has a rate and a markup. A rate alone is one of the store's rates, and a markup alone is refused.
-  const { warrantyRate, warrantyPartsMarkup } = rates;
-  if (warrantyRate === null || warrantyPartsMarkup === null) return;
-  for (const brand of store.brands)
-    await tx.execute(
-      `insert into warranty_rate (dealership_id, manufacturer, from_date, labor_rate_c, parts_markup_pct)
-       values ($1, $2, $3, $4, $5)
-       on conflict (dealership_id, manufacturer, from_date) do update
-          set labor_rate_c = excluded.labor_rate_c, parts_markup_pct = excluded.parts_markup_pct`,
-      [id, brand, from, cents(warrantyRate), warrantyPartsMarkup],
-    );
 }
 
 /** Writes days that differ from their weekday. Older saved steps may contain a day twice; then the last entry applies. */

@@ -115,6 +115,9 @@ export async function openWarrantyStore(): Promise<TestStore> {
     parts_markup_pct: 62,
   });
   await insert(db, 'door_rate', { dealership_id: 'd2', scope: 'warranty', from_date: '2025-01-01', rate_c: 16_000 });
+  // One that a person removed counts for nothing.
+  const removed = { rate_c: null, file_rate_c: 17_000, updated_by: 'ann' };
+  await insert(db, 'door_rate', { dealership_id: 'd2', scope: 'warranty', from_date: '2025-06-01', ...removed });
   await insert(db, 'customer', { dealership_id: 'd1', id: 1, dms_number: 'K1', name: 'Harbor Taxi', type: 'business' });
   await sellRepairs(db);
   await makeClaims(db);

@@ -2,12 +2,12 @@ import type { Database } from '@fixed-ops/database';
 import { restateMatrixPricesSql } from '@fixed-ops/rules';
 import type { MergeContext } from './sql.ts';
 
-/** Hourly rates by scope and date. */
+/** Merges hourly rates by scope and date. What a person set or removed stays. */
 export async function mergeRates(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   await tx.execute(
     `insert into door_rate (dealership_id, scope, from_date, rate_c)
      select $1, scope, from_date, rate from ${staging.table('rates')}
-     on conflict (dealership_id, scope, from_date) do update set rate_c = excluded.rate_c`,
+     on conflict (dealership_id, scope, from_date) do update set rate_c = excluded.rate_c where door_rate.updated_by is null`,
     [dealershipId],
   );
 }

@@ -90,7 +90,11 @@ function StoreRates({ row, name, fromFiles, readOnly }: StoreRatesProps) {
     <Panel aria-label={name} p="5">
       <SectionHead
         title={name}
-        note={fromFiles ? 'These rates come from your files until you enter others' : undefined}
+        note={
+          fromFiles
+            ? 'These rates come from your files until you enter others, which stay until a later file has a new day'
+            : undefined
+        }
       />
       <Box {...fields} mt="3">
         <MoneyField {...row.field('doorRate')} required help="Posted rate per hour" />

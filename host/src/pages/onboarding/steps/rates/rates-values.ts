@@ -30,7 +30,7 @@ export interface RateRow extends Readonly<Record<DayField, string>> {
   readonly warrantyRate: string;
   readonly internalRate: string;
   readonly warrantyPartsMarkup: string;
-  /** `YYYY-MM-DD`. If it is empty, the rate applies to all earlier data. */
+  /** `YYYY-MM-DD`. If it is empty, an entered rate takes the place of the one of the files, or applies to all data. */
   readonly from: string;
   /** Days that differ from their weekday: `2026-12-25` is closed, `2026-12-24 half` half a day, `2026-12-27 open` open. */
   readonly days: readonly string[];

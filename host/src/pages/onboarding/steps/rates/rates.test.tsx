@@ -85,6 +85,9 @@ test('every store has rates and days of its own; they are sent as numbers', asyn
   await titled('Rates and calendars');
   const toyota = within(screen.getByRole('region', { name: 'Harborline Toyota' }));
   const honda = within(screen.getByRole('region', { name: 'Lakeview Honda' }));
+  const note = /^These rates come from your files until you enter others, which stay until a later file has a new day$/;
+  expect(toyota.getByText(note)).toBeVisible();
+  expect(honda.queryByText(note)).toBeNull();
   expect(toyota.getByRole('textbox', { name: 'Door rate' })).toHaveValue('169.95');
   const saturday = within(toyota.getByRole('group', { name: 'Saturday' }));
   await userEvent.selectOptions(saturday.getByRole('combobox', { name: 'Counts' }), 'Nothing');

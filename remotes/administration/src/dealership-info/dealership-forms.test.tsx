@@ -4,7 +4,7 @@ import { dmsProviders } from '@fixed-ops/contract/administration';
 import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
 import { clockOfText } from '@fixed-ops/ui/form';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildDealershipInfo, buildKpi, buildMonth } from '../testing/build-administration.ts';
 import { effectRow, enter, save, textbox } from '../testing/settings-page.ts';
@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 async function open(tab: string, changes: Partial<DealershipInfo> = {}, user: Partial<UserProfile> = {}) {
   const info = buildDealershipInfo({ updatedBy: 'Dana Whitfield', updatedAt: at, ...changes });
-  const { sent } = renderScreen(<DealershipInfoScreen />, {
+  const { sent, client } = renderScreen(<DealershipInfoScreen />, {
     address: `/administration/dealership-info?tab=${tab}`,
     user,
   });
   await sent[0]!.answer([info]);
   const patch = () => sent.findLast(({ call }) => call === 'UpdateDealershipInfo')!;
-  return { sent, info, patch, patches: () => sent.filter(({ call }) => call === 'UpdateDealershipInfo') };
+  return { sent, client, info, patch, patches: () => sent.filter(({ call }) => call === 'UpdateDealershipInfo') };
 }
 const group = (name: string | RegExp) => within(screen.getByRole('group', { name }));
 
@@ -455,4 +455,29 @@ test.each([
   ['noon', null],
 ])('%s is the time %s', (text, time) => {
   expect(clockOfText(text)).toBe(time);
+});
+
+test('rates that a file brings while the page is open stand there, and a save over older ones shows both versions', async () => {
+  const { sent, info, client, patch, patches } = await open('rates');
+  const bring = async (...more: typeof info.doorRates) => {
+    await act(async () => void client.invalidateQueries());
+    await sent
+      .findLast(({ call }) => call === 'GroupDealershipInfo')!
+      .answer([{ ...info, doorRates: [...info.doorRates, ...more] }]);
+  };
+  const first = { from: '2026-11-15', rate: 192, laborTypes: [] };
+  await bring(first);
+  await enter(group('door rate from Nov 15, 2026').getByRole('textbox', { name: 'Rate per hour' }), '195');
+  await bring(first, { from: '2026-11-18', rate: 205, laborTypes: [] });
+  await save();
+  expect(patches()).toEqual([]);
+  expect(screen.getByRole('alert')).toHaveTextContent('A file of the DMS saved first');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
+  expect(patch().body).toMatchObject({
+    basedOn: at,
+    doorRates: expect.arrayContaining([
+      expect.objectContaining({ from: '2026-11-15', rate: 195 }),
+      expect.objectContaining({ from: '2026-11-18', rate: 205 }),
+    ]),
+  });
 });

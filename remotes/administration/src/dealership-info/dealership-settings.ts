@@ -8,7 +8,7 @@ export type DealershipSettings = Settings<DealershipInfo, DealershipChange>;
 
 type Version = NonNullable<DealershipSettings['base']['current']>;
 
-/** The dealership in the form of a settings version. The time of the last change is its tag. */
+/** The dealership in the form of a settings version. Files bring rates without a save, so rates are part of its tag. */
 const versionOf = (info: DealershipInfo): Version => ({
   data: {
     data: info,
@@ -16,7 +16,7 @@ const versionOf = (info: DealershipInfo): Version => ({
     updatedBy: info.updatedBy,
     updatedAt: info.updatedAt,
   },
-  tag: info.updatedAt ?? 'as it came',
+  tag: JSON.stringify([info.updatedAt, info.doorRates, info.internalRates, info.plainWarrantyRates]),
 });
 
 /** One dealership to edit. A save sends the changed fields and the version that the draft is based on. */
@@ -37,8 +37,15 @@ export function useDealershipSettings(info: DealershipInfo): DealershipSettings 
   const { version } = latest.current;
 
   async function save(change: DealershipChange): Promise<boolean> {
+    const edited = base.current ?? version;
+    const basedOn = edited.data.data.updatedAt;
+    // The server cannot tell that these lists are older than a file, and would take the rates of the file for removed.
+    if (change.doorRates && edited.tag !== version.tag && basedOn === version.data.updatedAt) {
+      const updatedAt = newest.feed.lastReceivedAt;
+      beginConflict({ ...version, data: { ...version.data, updatedBy: 'A file of the DMS', updatedAt } });
+      return false;
+    }
     try {
-      const basedOn = (base.current ?? version).data.updatedAt;
       const saved = await update.mutateAsync({ body: { ...change, basedOn } });
       base.current = versionOf(saved.data);
       // The save made the list reload. The form resets to the list, so wait until the list has the saved values.
@@ -47,7 +54,8 @@ export function useDealershipSettings(info: DealershipInfo): DealershipSettings 
       return true;
     } catch (error) {
       if (!isEditConflict(error)) throw error;
-      const { data } = await all.refetch();
+      // Without the newest version there is nothing to show beside the own one, so a failure is told instead.
+      const { data } = await all.refetch({ throwOnError: true });
       beginConflict(versionOf(newestOf(data)));
       return false;
     }

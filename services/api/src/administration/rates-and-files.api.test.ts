@@ -116,8 +116,9 @@ describe.each(LISTS)('a person’s %s and rates.csv', (list) => {
     await load('2026-01-01 180');
     expect(await ratesOf(list)).toEqual(['2026-01-01 199']);
     await undo();
-    await load('2026-01-01 180');
     expect(await ratesOf(list)).toEqual(['2026-01-01 180']);
+    await load('2026-01-01 182');
+    expect(await ratesOf(list)).toEqual(['2026-01-01 182']);
   });
 
   test('rates that a save leaves as they are stay the files’', async () => {

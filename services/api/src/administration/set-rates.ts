@@ -83,9 +83,12 @@ interface Step extends DayRate {
 }
 
 /** What becomes of a stored rate; nothing if it is as wanted. */
-function stepOf(was: Stored | undefined, wanted: DayRate, { isTakenBack = false }: RateSetter): Step[] {
-  if (wanted.cents === (was?.cents ?? null)) return [];
+function stepOf(was: Stored | undefined, asked: DayRate, { isTakenBack = false }: RateSetter): Step[] {
+  if (asked.cents === (was?.cents ?? null)) return [];
   const fileCents = (was?.of_files ? was.cents : was?.file_cents) ?? null;
+  // What a person had added leaves its day to the files, with the rate that they have brought since.
+  const isLeft = isTakenBack && asked.cents === null && was?.of_files === false;
+  const wanted = isLeft ? { ...asked, cents: fileCents } : asked;
   const ofFiles = wanted.cents !== null && wanted.cents === fileCents;
   // Taking back what a person had added leaves no word about the day.
   const isGone = wanted.cents === null && (!OF_FILES.includes(wanted.scope) || (isTakenBack && fileCents === null));

@@ -37,7 +37,10 @@ test('an entered rate with a day takes the place of all known ones from then to 
     rate('2026-06-01', 199),
   ]);
   expect(enteredRates(known, 199, { ...days, from: '2026-12-01' })).toEqual([rate('2026-12-01', 199)]);
-  expect(enteredRates(known, 189, { ...days, from: '2026-02-15' })).toEqual([]);
+  // The rate of a day that has it already stays the files'.
+  const since = { ...days, from: '2026-02-15' };
+  expect(enteredRates(known, 189, since)).toEqual([rate('2026-02-15', 189), rate('2026-03-01', 189)]);
+  expect(enteredRates(known, 180, { ...days, from: '2026-03-15', today: '2026-04-01' })).toEqual([]);
 });
 
 test('the rate of a day is the one with the latest first day until then', () => {

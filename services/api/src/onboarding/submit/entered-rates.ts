@@ -24,14 +24,22 @@ export function enteredRates(known: readonly RateFrom[], cents: number, { from, 
   const [oldest, newest] = [rates[0], rates.at(-1)];
   const current = rates.findLast((rate) => rate.from <= today);
   // The page shows the newest, which may be of a later day.
-  const isAsKnown = cents === current?.cents || cents === newest?.cents;
+  const sinceEntered = from
+    ? [rateOn(rates, from), ...rates.filter((each) => each.from > from && each.from <= today).map((each) => each.cents)]
+    : [];
+  // Who enters a day says the rate of all days since then.
+  const isAsKnown = from
+    ? sinceEntered.every((each) => each === cents)
+    : cents === current?.cents || cents === newest?.cents;
   const day = from ?? current?.from ?? begin;
   const entered = isAsKnown
     ? []
-    : [day, ...rates.map((rate) => rate.from).filter((each) => each > day && each <= today)].map((each) => ({
-        from: each,
-        cents,
-      }));
+    : [day, ...rates.map((rate) => rate.from).filter((each) => each > day && each <= today)]
+        .map((each) => ({
+          from: each,
+          cents,
+        }))
+        .filter((each) => !rates.some((known) => known.from === each.from && known.cents === cents));
   if (oldest === undefined || oldest.from <= begin || entered.some((rate) => rate.from === begin)) return entered;
   const changed = entered.find((rate) => rate.from === oldest.from);
   return [{ from: begin, cents: (changed ?? oldest).cents }, ...entered];

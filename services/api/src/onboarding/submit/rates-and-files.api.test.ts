@@ -131,6 +131,7 @@ describe('rates that an onboarding enters beside rates.csv', () => {
     const ofRates = data.find(({ after }) => Object(after).doorRates !== undefined);
     const body = { basedOn: (await infoOf(id)).updatedAt, historyId: ofRates?.historyId };
     expect(await api.send(calls.restoreDealershipInfo, { as: pat, params, body })).toMatchObject({ status: 200 });
+    expect(await doorRates(id)).toEqual(['2026-06-01 189.95']);
     await load(id, ratesFile('2026-06-01 door 192'));
     expect(await doorRates(id)).toEqual(['2026-06-01 192']);
   }, 120_000);

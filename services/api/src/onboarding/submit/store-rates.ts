@@ -28,7 +28,12 @@ export async function writeRates(
   ] as const;
   for (const [scope, rate] of scopes) {
     if (rate === null) continue;
-    const known = await knownRates(tx, id, scope, found);
+    const agreements = scope === 'warranty' ? await storedAgreements(tx, id) : [];
+    // Of one day the agreement applies.
+    const plain = (await knownRates(tx, id, scope, found)).filter(
+      (each) => !agreements.some(({ from: day }) => day === each.from),
+    );
+    const known: readonly RateFrom[] = [...plain, ...agreements];
     const set = enteredRates(known, cents(rate), { from, first, today });
     await setRates(
       tx,
@@ -36,14 +41,13 @@ export async function writeRates(
       set.map((each) => ({ ...each, scope })),
     );
     // An agreement with a manufacturer has a rate and a markup. A rate alone is one of the store's rates, and a markup alone is refused.
-    if (scope !== 'warranty' || rates.warrantyPartsMarkup === null) continue;
+    const agreed = rates.warrantyPartsMarkup ?? agreements.findLast(({ from: day }) => day <= today)?.markup ?? null;
+    if (scope !== 'warranty' || agreed === null) continue;
     const all = [...known.filter((each) => !set.some(({ from: day }) => day === each.from)), ...set];
-    // Of one day the agreement applies, so that it has every day that was set.
-    const agreed = [...new Set([begin, ...set.map(({ from: day }) => day)])].map((day) => ({
-      from: day,
-      cents: rateOn(all, day) ?? cents(rate),
-    }));
-    await writeAgreements(tx, id, store.brands, agreed, rates.warrantyPartsMarkup);
+    // The agreement has every day that was set. Its markup begins with the rates.
+    const dates = [...(rates.warrantyPartsMarkup === null ? [] : [begin]), ...set.map(({ from: day }) => day)];
+    const days = [...new Set(dates)].map((day) => ({ from: day, cents: rateOn(all, day) ?? cents(rate) }));
+    await writeAgreements(tx, id, store.brands, days, agreed);
   }
 }
 
@@ -67,6 +71,18 @@ async function knownRates(
   const isSet = new Set(stored.filter((row) => !row.of_files).map((row) => row.from));
   for (const rate of inFiles) if (!isSet.has(rate.from)) known.set(rate.from, rate.cents);
   return [...known].flatMap(([from, its]) => (its === null ? [] : [{ from, cents: its }]));
+}
+
+const agreementRow = z.object({ from: businessDateSchema, cents: z.number(), markup: z.number() });
+
+/** The agreements of a store that was there before, the oldest first. */
+async function storedAgreements(tx: Database, id: string): Promise<z.output<typeof agreementRow>[]> {
+  const rows = await tx.query(
+    `select from_date as "from", labor_rate_c as cents, parts_markup_pct::float8 as markup from warranty_rate
+      where dealership_id = $1 order by from_date, manufacturer`,
+    [id],
+  );
+  return z.array(agreementRow).parse(rows);
 }
 
 async function writeAgreements(

@@ -481,3 +481,16 @@ test('rates that a file brings while the page is open stand there, and a save ov
     ]),
   });
 });
+
+test('a conflict whose newest version cannot be read is told as a failure, and not shown as somebody’s save', async () => {
+  const { sent, patch } = await open('address');
+  await enter(textbox('City'), 'Newport');
+  await save();
+  await patch().fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+  await sent
+    .findLast(({ call }) => call === 'GroupDealershipInfo')!
+    .fail(new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-3'));
+  expect((await screen.findAllByText(/FO-3/))[0]).toBeVisible();
+  expect(screen.queryByText(/saved first/)).not.toBeInTheDocument();
+  expect(textbox('City')).toHaveValue('Newport');
+});

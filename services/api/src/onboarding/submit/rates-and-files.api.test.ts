@@ -39,9 +39,9 @@ const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
 
 let count = 0;
 /** Hands in a store with these rates and this `rates.csv`, and waits for its import; answers the id of the store. */
-const handIn = async (rates: object, file: string): Promise<string> => {
+const handIn = async (rates: object, file: string, name = `Store ${count + 1}`): Promise<string> => {
   count += 1;
-  const store = { id: `s-${count}`, name: `Store ${count}`, timezone: 'America/Chicago', brands: ['Ford'] };
+  const store = { id: `s-${count}`, name, timezone: 'America/Chicago', brands: ['Ford'] };
   await inviteGroup(db, `t-${count}`);
   const client = onboardingClient(api, pat, `t-${count}`);
   const said = {
@@ -103,6 +103,15 @@ describe('rates that an onboarding enters beside rates.csv', () => {
         { manufacturer: 'Ford', from: '2026-06-01', laborRate: 171 },
       ],
     });
+  }, 120_000);
+
+  test('are today’s over a newer agreement of a store that was there, whose markup stays', async () => {
+    const file = ratesFile('2026-06-01 warranty 165');
+    const id = await handIn({ doorRate: 199 }, file);
+    await db.execute(`insert into warranty_rate values ($1, 'Ford', '2026-09-01', 18000, 45)`, [id]);
+    expect(await infoOf(id)).toMatchObject({ warrantyRate: 180 });
+    await handIn({ doorRate: 199, warrantyRate: 171 }, file, (await infoOf(id)).name);
+    expect(await infoOf(id)).toMatchObject({ warrantyRate: 171, warrantyPartsMarkup: 45 });
   }, 120_000);
 
   test('are today’s with an entered day that is before those of the file', async () => {

@@ -95,8 +95,9 @@ export async function writeStoreFacts(db: Database, store: StorePlan, anchor: Da
   if (store.formerDoorRateCents !== store.doorRateCents) {
     rates.push(['door', isoOf(priceStep(anchor)), store.doorRateCents]);
   }
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'door_rate',
     ['dealership_id', 'scope', 'from_date', 'rate_c'],
     rates.map((rate) => [store.id, ...rate]),

@@ -1,5 +1,6 @@
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { StatementAccountsScreen } from '../statement-accounts/statement-accounts-screen.tsx';
 import { statementLine, statementOf } from '../testing/build-statement.ts';
 import { buildBlock, enter, save } from '../testing/settings-page.ts';
@@ -82,4 +83,13 @@ test('a person whose title does not see expenses plans sales, and reads what is 
   expect(budgetOf('Customer labor, sales')).toHaveValue('80,000.00');
   expect(screen.getByText('Expenses of this department are not open to your title.')).toBeVisible();
   expect(screen.queryByText(/posted so far/)).not.toBeInTheDocument();
+});
+
+test('while another month loads, no field of the former month stands under its name', async () => {
+  const sent = await open(statement(80_000));
+  await userEvent.click(screen.getByRole('button', { name: 'Month after' }));
+  expect(screen.getByRole('heading', { name: 'January 2027' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Budget' })).not.toBeInTheDocument();
+  await sent.findLast(({ call }) => call === 'StatementModel')!.answer(statement(95_000, { month: '2027-01' }));
+  expect(budgetOf('Customer labor, sales')).toHaveValue('95,000.00');
 });

@@ -105,6 +105,18 @@ test('what stands and who saved last are asked for once more after a save', asyn
   ).toEqual(['ManufacturerExpenses', 'ManufacturerExpensesHistory']);
 });
 
+test('if the saved guides cannot be read after a conflict, the failure is said at the save bar and the input stays', async () => {
+  const { sent, put } = await open('ADMIN_SUPER');
+  await enter(wanted('Tools'), '4');
+  await save();
+  await put().fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+  await sent
+    .findLast(({ call }) => call === 'ManufacturerExpenses')!
+    .fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10'));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The connection broke/);
+  expect(wanted('Tools')).toHaveValue('4');
+});
+
 test('expenses of the last whole month are shown beside a guide and compared with its saved and its entered value', async () => {
   const { sent } = await open('ADMIN_SUPER');
   expect(sent.some(({ call }) => call === 'StatementModel')).toBe(false);

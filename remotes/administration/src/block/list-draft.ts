@@ -22,7 +22,11 @@ export interface ListDraft<Data> {
 }
 
 /** Reads the saved values. A running request is joined, or with `cancelRefetch` replaced. */
-export type ReadAgain<Data> = (how: { readonly cancelRefetch: boolean }) => Promise<Data | undefined>;
+export type ReadAgain<Data> = (how: {
+  readonly cancelRefetch: boolean;
+  /** Rejects if the values cannot be read. Without it, the values that were read before are returned. */
+  readonly throwOnError?: boolean;
+}) => Promise<Data | undefined>;
 
 /** Reads who saved last any of the differing rows. */
 export type ReadSaver<Data> = (base: Data, theirs: Data) => Promise<Saver | null>;
@@ -60,8 +64,8 @@ export function useListDraft<Data>(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (!isEditConflict(error)) throw besideRows(error, (sent) => fieldOf(base.current, sent));
-        // A running request may have been answered before they saved.
-        const data = (await readAgain({ cancelRefetch: true })) ?? newest;
+        // A running request may have been answered before they saved. The values from before must not stand as theirs.
+        const data = (await readAgain({ cancelRefetch: true, throwOnError: true })) ?? newest;
         setTheirs({ data, saver: await readSaver(base.current, data) });
         return false;
       }

@@ -1,5 +1,7 @@
+import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { StatementAccountsScreen } from '../statement-accounts/statement-accounts-screen.tsx';
 import { statementLine, statementOf } from '../testing/build-statement.ts';
 import { buildBlock, enter, save } from '../testing/settings-page.ts';
@@ -82,4 +84,27 @@ test('a person whose title does not see expenses plans sales, and reads what is 
   expect(budgetOf('Customer labor, sales')).toHaveValue('80,000.00');
   expect(screen.getByText('Expenses of this department are not open to your title.')).toBeVisible();
   expect(screen.queryByText(/posted so far/)).not.toBeInTheDocument();
+});
+
+test('while another month loads, no field of the former month stands under its name', async () => {
+  const sent = await open(statement(80_000));
+  await userEvent.click(screen.getByRole('button', { name: 'Month after' }));
+  expect(screen.getByRole('heading', { name: 'January 2027' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Budget' })).not.toBeInTheDocument();
+  await sent.findLast(({ call }) => call === 'StatementModel')!.answer(statement(95_000, { month: '2027-01' }));
+  expect(budgetOf('Customer labor, sales')).toHaveValue('95,000.00');
+});
+
+test('if the saved budgets cannot be read after a conflict, the failure is said at the save bar and the input stays', async () => {
+  const sent = await open(statement(80_000));
+  await enter(budgetOf('Customer labor, sales'), '95,000');
+  await save();
+  await sent
+    .findLast(({ call }) => call === 'PutStatementModel')!
+    .fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+  await sent
+    .findLast(({ call }) => call === 'StatementModel')!
+    .fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10'));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The connection broke/);
+  expect(budgetOf('Customer labor, sales')).toHaveValue('95,000.00');
 });

@@ -31,6 +31,8 @@ export function BudgetMonth({ department, readOnly, only, empty, aside }: Budget
   const [address, setAddress] = useUrlState(addressSchema);
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(address.month) ? address.month : monthOf(dealershipData.today);
   const statement = useCall(statementCalls.statementModel, { query: { department, month }, enabled: worksHere });
+  // Fields of another month would stand under this one's name, and would be saved for that month.
+  const answer = statement.isPlaceholderData ? { ...answerOf(statement), data: undefined } : answerOf(statement);
   const unseen = useUnseenWords();
   const step = (months: number) => setAddress({ month: monthOf(addMonths(`${month}-01`, months)) });
   if (!worksHere) {
@@ -46,7 +48,7 @@ export function BudgetMonth({ department, readOnly, only, empty, aside }: Budget
         <SectionHead title={formatMonth(month)} />
         <MonthSteps onStep={step} />
       </Box>
-      <Answer name="Budgets" answer={answerOf(statement)} skeleton={<BlockSkeleton title="Budgets" />}>
+      <Answer name="Budgets" answer={answer} skeleton={<BlockSkeleton title="Budgets" />}>
         {({ data }) => {
           const lines = budgetLines(data, only);
           if (lines.length === 0) return <Panel>{empty(data)}</Panel>;

@@ -50,8 +50,16 @@ export function FeedEffect({ saved, entered }: FeedEffectProps) {
     { name: 'Who is notified', now: notifiedInWords(saved), next: notifiedInWords(entered) },
   ];
   return (
-    <EffectPanel note={files.length === 0 ? null : 'Nightly files of the last two weeks'} rows={rows}>
-      {feeds.isPending || files.length > 0 ? null : 'No nightly file has come yet.'}
+    <EffectPanel
+      note={files.length === 0 ? null : 'Nightly files of the last two weeks'}
+      rows={rows}
+      onRetry={feeds.isLoadingError ? () => void feeds.refetch() : undefined}
+    >
+      {feeds.isPending || files.length > 0
+        ? null
+        : feeds.isLoadingError
+          ? 'The files could not be loaded.'
+          : 'No nightly file has come yet.'}
     </EffectPanel>
   );
 }

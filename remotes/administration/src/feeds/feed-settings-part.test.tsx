@@ -146,3 +146,13 @@ test('the effect of an earlier time on the last two weeks is shown before it is 
   await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));
   expect(effectRow(/^Who is notified/)).toBe('Who is notifiedManagers1 person');
 });
+
+test('files that could not be loaded are not said to be none, and are asked for again', async () => {
+  const { of } = await open();
+  const effect = within(screen.getByRole('region', { name: 'Effect' }));
+  await of('Feeds').fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10'));
+  expect(effect.getByText(/^The files could not be loaded/)).toBeVisible();
+  await userEvent.click(effect.getByRole('button', { name: 'Retry' }));
+  await of('Feeds').answer({ data: [], total: 0, page: 1, pageSize: 200, kinds: [] });
+  expect(effect.getByText(/^No nightly file has come yet/)).toBeVisible();
+});

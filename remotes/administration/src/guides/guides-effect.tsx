@@ -20,6 +20,7 @@ interface GuidesEffectProps {
 }
 
 const WAITING = 'Expenses of the last month appear here.';
+const FAILED = 'Expenses of the last month could not be loaded.';
 
 /** The allowed share in percent of gross: the group's guide, otherwise the manufacturer's. */
 const allowed = ({ wanted, own }: GuideRow) => (wanted.trim() === '' ? own : parseNumber(wanted));
@@ -40,6 +41,8 @@ function useStoreOf(manufacturer: string) {
   return {
     store: own.find(({ dealershipId }) => dealershipId === activeDealership.id) ?? own[0],
     isPending: infos.isPending,
+    /** Reads the stores again. Undefined unless they could not be read. */
+    onRetry: infos.isLoadingError ? () => void infos.refetch() : undefined,
   };
 }
 
@@ -49,7 +52,7 @@ function useStoreOf(manufacturer: string) {
  */
 export function GuidesEffect({ manufacturer, department, saved, entered }: GuidesEffectProps) {
   const { user, dealershipData } = useSession();
-  const { store, isPending } = useStoreOf(manufacturer);
+  const { store, isPending, onRetry } = useStoreOf(manufacturer);
   const sees = canOpen(user, department === 'service' ? 'aiStatementService' : 'aiStatementParts');
   const month = monthOf(addMonths(firstOfMonth(dealershipData.today), -1));
   const statement = useCall(statementCalls.statementModel, {
@@ -61,14 +64,18 @@ export function GuidesEffect({ manufacturer, department, saved, entered }: Guide
   if (!sees) return <EffectPanel rows={[]}>{UNSEEN}</EffectPanel>;
   if (store === undefined)
     return (
-      <EffectPanel rows={[]}>
+      <EffectPanel rows={[]} onRetry={onRetry}>
         {isPending
           ? WAITING
-          : `No store of yours sells ${manufacturer}, so there are no figures to compare with its guides.`}
+          : onRetry
+            ? FAILED
+            : `No store of yours sells ${manufacturer}, so there are no figures to compare with its guides.`}
       </EffectPanel>
     );
   const note = `${store.name}, ${formatMonth(month)}, % of gross`;
-  const lines = (statement.data?.data.sections ?? []).flatMap((section) => section.lines);
+  // The figures of the former department or store are not compared with these guides while their own load.
+  const isLoading = statement.isPending || statement.isPlaceholderData;
+  const lines = (isLoading ? [] : (statement.data?.data.sections ?? [])).flatMap((section) => section.lines);
   const shares = entered.flatMap((row, index) => {
     const before = saved[index];
     const line = lines.find(({ lineKey }) => lineKey.endsWith(`.expense.${row.category}.${row.expenseKey}`));
@@ -78,10 +85,16 @@ export function GuidesEffect({ manufacturer, department, saved, entered }: Guide
   });
   if (shares.length === 0)
     return (
-      <EffectPanel note={note} rows={[]}>
-        {statement.isPending
+      <EffectPanel
+        note={note}
+        rows={[]}
+        onRetry={statement.isLoadingError ? () => void statement.refetch() : undefined}
+      >
+        {isLoading
           ? WAITING
-          : 'The store has guides of its own for all of these expenses, so none of these apply there.'}
+          : statement.isLoadingError
+            ? FAILED
+            : 'The store has guides of its own for all of these expenses, so none of these apply there.'}
       </EffectPanel>
     );
   const over = (guideOf: (each: (typeof shares)[number]) => number | null) =>

@@ -105,6 +105,18 @@ test('what stands and who saved last are asked for once more after a save', asyn
   ).toEqual(['ManufacturerExpenses', 'ManufacturerExpensesHistory']);
 });
 
+test('if the saved guides cannot be read after a conflict, the failure is said at the save bar and the input stays', async () => {
+  const { sent, put } = await open('ADMIN_SUPER');
+  await enter(wanted('Tools'), '4');
+  await save();
+  await put().fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+  await sent
+    .findLast(({ call }) => call === 'ManufacturerExpenses')!
+    .fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10'));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The connection broke/);
+  expect(wanted('Tools')).toHaveValue('4');
+});
+
 test('expenses of the last whole month are shown beside a guide and compared with its saved and its entered value', async () => {
   const { sent } = await open('ADMIN_SUPER');
   expect(sent.some(({ call }) => call === 'StatementModel')).toBe(false);
@@ -128,6 +140,42 @@ test('guides of a manufacturer that no store of the person sells have no effect 
   await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer([other]);
   expect(screen.getByText(/^No store of yours sells Toyota/)).toBeVisible();
   expect(sent.some(({ call }) => call === 'StatementModel')).toBe(false);
+});
+
+test('stores or expenses that could not be loaded are not said to be none, and are asked for again', async () => {
+  const { sent } = await open('ADMIN_SUPER');
+  const last = (name: string) => sent.findLast(({ call }) => call === name)!;
+  const effect = within(screen.getByRole('region', { name: 'Effect' }));
+  const broken = () => new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10');
+  await last('GroupDealershipInfo').fail(broken());
+  expect(effect.getByText(/^Expenses of the last month could not be loaded/)).toBeVisible();
+  await userEvent.click(effect.getByRole('button', { name: 'Retry' }));
+  await last('GroupDealershipInfo').answer([buildDealershipInfo()]);
+  await last('StatementModel').fail(broken());
+  expect(effect.getByText(/^Expenses of the last month could not be loaded/)).toBeVisible();
+  await userEvent.click(effect.getByRole('button', { name: 'Retry' }));
+  await last('StatementModel').answer(statementOf([]));
+  expect(effect.getByText(/^The store has guides of its own/)).toBeVisible();
+});
+
+test('guides of a department are not compared with the other department’s expenses while its own load', async () => {
+  const guide = buildGuide('advertising', 'Advertising', 12);
+  const { sent } = renderScreen(<GuidesScreen />, { address: '/administration/guides', role: 'ADMIN_SUPER' });
+  await sent[0]!.answer([guide, { ...guide, department: 'parts' }]);
+  await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer([buildDealershipInfo()]);
+  const told = { actual: 1, guideline: 1, pct: 14.2, guidelineSource: 'manufacturer' };
+  const answer = (department: string) =>
+    sent
+      .findLast(({ call }) => call === 'StatementModel')!
+      .answer(statementOf([statementLine(`${department}.expense.semiFixed.advertising`, told)], { department }));
+  await answer('service');
+  const row = () => screen.queryByRole('row', { name: /over their guide/ });
+  expect(row()).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Parts' }));
+  expect(screen.getByRole('region', { name: 'Effect' })).toHaveTextContent('Expenses of the last month appear here.');
+  expect(row()).not.toBeInTheDocument();
+  await answer('parts');
+  expect(row()).toBeVisible();
 });
 
 test.each(['', '?brand=Edsel'])(

@@ -83,7 +83,7 @@ export function GuidesScreen() {
               readOnly={readOnly}
               note={lastChange(history, dealershipData.timezone)}
               onSaved={() => history.readAgain()}
-              readAgain={async () => (await guides.refetch()).data}
+              readAgain={async (how) => (await guides.refetch(how)).data}
             />
           )
         }

@@ -1,6 +1,6 @@
 import type { FoundOrder } from '@fixed-ops/contract/repair-orders';
 import { formatCount } from '@fixed-ops/metrics';
-import { Box, ColumnChooser } from '@fixed-ops/ui';
+import { Box, Button, ColumnChooser, Text } from '@fixed-ops/ui';
 import { DataGrid, MoreRows, useIsPhone } from '@fixed-ops/ui/lists';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useCostRights } from '../repair-order/cost-rights.ts';
@@ -29,9 +29,9 @@ export function useFoundColumns({ first, rows }: ReturnType<typeof useSearch>, t
   const choosable = useMemo(() => columnsOf(undefined, NO_DETAILS), [columnsOf]);
   const choice = useChosenColumns(choosable, 'ros.found', ALL_OFF_AT_FIRST);
   const isSlow = !isPhone && SLOW.some((key) => choice.visible.includes(key));
-  const detailsOf = useSlowDetails(rows, isSlow);
+  const { detailsOf, retry } = useSlowDetails(rows, isSlow);
   const columns = useMemo(() => columnsOf(first?.totals, detailsOf), [columnsOf, first?.totals, detailsOf]);
-  return { columns, choice, chooser: <ColumnChooser columns={columns} {...choice} /> };
+  return { columns, choice, retry, chooser: <ColumnChooser columns={columns} {...choice} /> };
 }
 
 interface FoundOrdersProps {
@@ -61,23 +61,33 @@ export function FoundOrders({ search, table, through, refetching, empty }: Found
     );
   }
   return (
-    <DataGrid<FoundOrder>
-      resizable
-      label="Found repair orders"
-      columns={table.columns}
-      visibleColumns={table.choice.visible}
-      rows={rows}
-      rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
-      sort={search.sort}
-      onSortChange={search.setSort}
-      sortedByServer
-      loading={search.isPending}
-      expectedRows={10}
-      refetching={refetching}
-      onReachEnd={pageFailure ? undefined : search.loadMore}
-      more={more}
-      totalLabel={first ? `All ${formatCount(first.total)}` : undefined}
-      empty={empty}
-    />
+    <>
+      {table.retry ? (
+        <Text role="alert" px="4" py="2" color="fg.error">
+          Some columns could not be loaded.{' '}
+          <Button variant="link" size="inline" minH="6" onClick={table.retry}>
+            Retry
+          </Button>
+        </Text>
+      ) : null}
+      <DataGrid<FoundOrder>
+        resizable
+        label="Found repair orders"
+        columns={table.columns}
+        visibleColumns={table.choice.visible}
+        rows={rows}
+        rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
+        sort={search.sort}
+        onSortChange={search.setSort}
+        sortedByServer
+        loading={search.isPending}
+        expectedRows={10}
+        refetching={refetching}
+        onReachEnd={pageFailure ? undefined : search.loadMore}
+        more={more}
+        totalLabel={first ? `All ${formatCount(first.total)}` : undefined}
+        empty={empty}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { renderScreen as render } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { problem, renderScreen as render } from '@fixed-ops/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.tsx';
 import { people } from '../testing/builders.ts';
@@ -333,6 +333,27 @@ test('what is slow to read is asked for once a column of it is turned on, for th
   expect(row).toHaveTextContent('Noise; Oil due');
   expect(row).toHaveTextContent('$771.95');
   expect(asked).toEqual([{ roNumbers: ['618034'] }]);
+});
+
+test('slow columns that could not be loaded show no dash, and are asked for again', async () => {
+  const details = {
+    ...{ roNumber: '618034', roSuffix: '', customerPhone: null, customerEmail: null, tag: null, promiseTime: null },
+    ...{ complaintText: '', correctionText: '', opCodes: [], notesCount: 0, technicians: [], lastNote: null },
+    ...{ inspectionStatus: 'none' as const, declinedAmount: null },
+  };
+  let isBroken = true;
+  const answer = () => (isBroken ? problem(500, 'The server could not answer.') : { asOf: null, data: [details] });
+  renderScreen('/dashboard/ros?q=harlow', { SearchROs: one, RepairOrders_AdditionalDetailsBulk: answer });
+  const row = await screen.findByRole('row', { name: /618034/ });
+  const lastNote = () => within(row).getAllByRole('cell').at(-1);
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Last note' }));
+  expect(await screen.findByText(/^Some columns could not be loaded/)).toBeVisible();
+  expect(lastNote()).toHaveTextContent(/^$/);
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(lastNote()).toHaveTextContent('—'));
+  expect(screen.queryByText(/^Some columns could not be loaded/)).not.toBeInTheDocument();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { AdditionalDetails, FoundOrder } from '@fixed-ops/contract/repair-orders';
-import { formatHours, formatMoneyCents } from '@fixed-ops/metrics';
+import { formatHours, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
 import type { Column } from '@fixed-ops/ui';
 import type { DetailsOf } from './use-slow-details.ts';
 
@@ -29,6 +29,11 @@ export function slowColumns(detailsOf: DetailsOf, knowsPhones: boolean): Column<
     value: (row) => {
       const details = detailsOf(row);
       return details === undefined ? null : pick(details) || null;
+    },
+    // A dash says that there is nothing, so it waits for the details.
+    cell: (row) => {
+      const details = detailsOf(row);
+      return details === undefined ? '' : pick(details) || NO_VALUE;
     },
   });
   return [

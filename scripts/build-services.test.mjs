@@ -31,6 +31,8 @@ test('a process that has built services keeps no compiler beside it, which would
     console.log(begun.length, 'begun and ended');`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
+    // Where a browser test runs these tests, all programs are told to write in colors.
+    env: { ...process.env, FORCE_COLOR: '0' },
     // If the compiler kept running, the program would wait for ever.
     timeout: 30_000,
   });

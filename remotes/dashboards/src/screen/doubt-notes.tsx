@@ -11,7 +11,7 @@ export function DoubtNotes({ doubts }: { readonly doubts: DoubtsByMetric }) {
       aria-label="Figures that may be off"
       data-part="doubt"
       display="none"
-      mt="4"
+      mt="2"
       breakInside="avoid"
       _print={{ display: 'block' }}
     >

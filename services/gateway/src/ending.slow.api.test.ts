@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { calls } from '@fixed-ops/contract';
 import { joinLocalServer, openDatabase } from '@fixed-ops/database';
+import { createRun, filesOf, ownerOf, putPart, type RunKey, readRun } from '@fixed-ops/importer';
 import { startRelay } from '@fixed-ops/mail/testing';
 import { annOf, makeStore, onFolder } from './testing/person-of-product.ts';
+import { atRow, inTrap, prepareTraps } from './testing/trap.ts';
 import { endProduct, type StartedProduct, useProduct } from './testing/use-product.ts';
 
 jest.setTimeout(120_000);
@@ -103,6 +106,57 @@ test('a product that writes a file to a reader who takes nothing of it ends with
   expect([code, leaves, postmasterPid()]).toEqual([0, false, null]);
   expect(seconds).toBeLessThan(5);
   await expect(file.text()).rejects.toThrow();
+});
+
+const ROS = 'ro_number,open_date,close_date,status\n7000,2026-10-05,2026-10-05,closed\n';
+
+/** An upload of one repair order that somebody has yet to start. */
+const uploadRun = () =>
+  onFolder(folder(), async (db): Promise<RunKey> => {
+    await prepareTraps(db);
+    await db.execute(`update app_user set role = 'ADMIN_SUPER'`);
+    const files = [{ name: 'ros.csv', kind: 'ros', size: ROS.length }];
+    const { runId } = await createRun(db, { dealershipId: 'd', userId: 'ann', isDryRun: false }, files);
+    const key = { dealershipId: 'd', runId };
+    const [file] = await filesOf(db, ownerOf(key));
+    await putPart(db, ownerOf(key), { fileId: file?.id ?? 0, no: 0, gzip: gzipSync(ROS) });
+    return key;
+  });
+
+test('a product ends within five seconds in the middle of a merge, and the upload says later that it did not finish', async () => {
+  const key = await uploadRun();
+  const product = start({ DEMO: 'off' });
+  const url = await product.ready();
+  const ann = await annOf(url, folder());
+  const holder = await openBeside();
+  let ending: Awaited<ReturnType<typeof ask>> | undefined;
+  const held = inTrap(
+    holder,
+    { ...atRow('feed_file', 'insert'), lift: '' },
+    () => {
+      let refused: string | null = null;
+      void ann.fetch(calls.startImport, { params: { importId: String(key.runId) } }).then(
+        async (answer) => {
+          if (!answer.ok) refused = await answer.text();
+        },
+        () => undefined,
+      );
+      return { hasEnded: () => refused };
+    },
+    async () => {
+      ending = await ask(product);
+    },
+  );
+  // The server that ends takes its connections along.
+  await held.catch(() => undefined);
+  await holder.close().catch(() => undefined);
+  expect([ending?.code, ending?.leaves, postmasterPid()]).toEqual([0, false, null]);
+  expect(ending?.seconds).toBeLessThan(5);
+  const [found, orders] = await onFolder(folder(), async (db) => [
+    await readRun(db, key),
+    await db.query(`select 1 from repair_order where ro_number = '7000'`),
+  ]);
+  expect([found, orders]).toEqual([expect.objectContaining({ status: 'failed' }), []]);
 });
 
 test('a mail that a mail server is taking when the product ends is noted, so that it leaves once', async () => {

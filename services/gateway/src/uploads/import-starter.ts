@@ -19,7 +19,7 @@ export const STORE_BUSY = 75;
 export interface ImportStarter {
   /** Loads a waiting upload as soon as there is room. `owner` is the person who started it. Returns at once. */
   start(key: RunKey, owner: string): void;
-  /** Ends running loads. What is not merged by then is not loaded, and what waits is never begun. */
+  /** Ends running loads, in 1.5 seconds at most. What is not merged by then is not loaded, and what waits is never begun. */
   stop(): Promise<void>;
 }
 
@@ -42,6 +42,8 @@ const LOOK_MS = 2_000;
 const HELD_MS = 600_000;
 /** The time of a shutdown for reporting what waits. Later, the pages notice it by themselves. */
 const REPORT_MS = 1_000;
+/** The time of a shutdown for loads to end by themselves. A merge does not, and the whole product has five seconds. */
+const END_LIMIT_MS = 1_500;
 
 /**
  * Loads each upload in a process of its own: reading keeps a processor busy for minutes, and a process that fills the memory or is killed
@@ -154,7 +156,10 @@ export function createImportStarter({
           const closed = new Promise((resolve) => child.once('close', resolve));
           // Without a process number, the signal would go to this process's whole group.
           if (child.pid !== undefined) child.kill('SIGTERM');
+          // A process that is killed while it merges leaves whole repair orders, and its upload says that some may be missing.
+          const cut = setTimeout(() => child.pid !== undefined && child.kill('SIGKILL'), END_LIMIT_MS);
           await closed;
+          clearTimeout(cut);
         }),
       );
       await reported;

@@ -2,7 +2,7 @@ import { calls, PROBLEM_CONTENT_TYPE, problemSchema } from '@fixed-ops/contract'
 import { freePort } from './testing/free-port.ts';
 import { annOf, makeStore, onFolder, signInAddress } from './testing/person-of-product.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
-import { useOneProduct } from './testing/use-product.ts';
+import { type StartedProduct, useOneProduct } from './testing/use-product.ts';
 
 jest.setTimeout(120_000);
 const store = useMadeFolder(makeStore);
@@ -12,12 +12,14 @@ const PUBLIC_URL = 'https://fixedops.example.com';
 function useProductWith(settings: Readonly<Record<string, string>>) {
   const { folder, start } = useOneProduct(store);
   let url = '';
+  let product: StartedProduct | null = null;
   beforeAll(async () => {
     const port = await freePort();
-    await start({ DEMO: 'off', PORT: String(port), ...settings }).ready();
+    product = start({ DEMO: 'off', PORT: String(port), ...settings });
+    await product.ready();
     url = `http://127.0.0.1:${port}`;
   });
-  return { folder, url: () => url };
+  return { folder, url: () => url, said: () => product?.said.join('\n') };
 }
 
 /** The address that counts for a sign-in that a proxy has forwarded. */
@@ -46,6 +48,10 @@ describe('under https, where no proxy is trusted', () => {
 
   test('limits count by who asks', async () => {
     expect(await countedFor(product, '203.0.113.7')).toEqual([{ address: '127.0.0.1' }]);
+  });
+
+  test('the start says that everybody behind the proxy counts as one address', () => {
+    expect(product.said()).toContain('TRUSTED_PROXIES does not name it');
   });
 });
 
@@ -82,6 +88,10 @@ describe('behind a trusted proxy', () => {
     ['its network, where it has an address of IPv6', '2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
   ])('limits count by %s', async (_who, forwarded, address) => {
     expect(await countedFor(product, forwarded)).toEqual([{ address }]);
+  });
+
+  test('the start has nothing to say of it', () => {
+    expect(product.said()).not.toContain('TRUSTED_PROXIES');
   });
 });
 

@@ -129,6 +129,6 @@ async function openStore({ environment, parts, steps }: Start): Promise<Database
 /** Warns about addresses that the operator may have overlooked. */
 function warnOf(environment: Environment, isHosted: boolean, steps: Steps): void {
   const { host, publicUrl, trustedProxies } = environment;
-  for (const warning of [signInWarning(host, publicUrl), isHosted ? proxyWarning(publicUrl, trustedProxies) : null])
+  for (const warning of [signInWarning(host, publicUrl), isHosted ? null : proxyWarning(publicUrl, trustedProxies)])
     if (warning !== null) steps.note(warning);
 }

@@ -32,6 +32,8 @@ export interface Hosts {
   of(set: TrustedSet | null): Promise<HostBuild>;
   /** The development build, for visitors with a remote from a development server; null if the operator offers none. */
   readonly forDevelopment: HostBuild | null;
+  /** Whether the pointer chooses. False for one build for everybody. */
+  readonly followsPointer: boolean;
   /**
    * Folder of the first build that has a file, starting with the current one, so that tabs of earlier builds can still load their files. Null
    * if no build has it. Source maps of the development build are never found, because anybody may ask for them.
@@ -94,6 +96,7 @@ export function fixedHost(build: Omit<HostBuild, 'entryFiles'>, earlier: readonl
   return {
     of: async () => ({ ...build, entryFiles }),
     forDevelopment: null,
+    followsPointer: false,
     folderOf: (file, { folder }) => firstWith(file, [folder, ...earlier]),
   };
 }
@@ -180,6 +183,7 @@ export function createHosts(options: {
 
   return {
     forDevelopment,
+    followsPointer: true,
     async of(set) {
       for (const release of [set?.host?.current, set?.host?.previous]) {
         if (release === undefined || release === null || set?.distrust(HOST, release) !== null) continue;

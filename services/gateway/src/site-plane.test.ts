@@ -43,8 +43,10 @@ test('a canary of the host is a document of its own scripts, which are served be
   await giveToSome(aBuild('host', 'h2'), 20);
   const { open, site } = await aSite();
   const opened = await Promise.all(visitors.map((visitor) => open(visitor)));
-  expect(opened.filter(({ host, told }) => host === 'h2' && told === 'h2')).toHaveLength(20);
-  expect(opened.filter(({ host, told }) => host === 'h1' && told === 'h1')).toHaveLength(80);
+  const having = (release: string) => opened.filter(({ host, told }) => host === release && told === release);
+  expect(having('h2').map(({ isHostCanary }) => isHostCanary)).toEqual(Array(20).fill(true));
+  expect(having('h1').map(({ isHostCanary }) => isHostCanary)).toEqual(Array(80).fill(false));
+  expect(opened.filter(({ isHostFallback }) => isHostFallback)).toEqual([]);
   for (const file of ['main.h1.js', 'main.h2.js']) expect((await site.inject(`/assets/${file}`)).statusCode).toBe(200);
 });
 
@@ -147,6 +149,18 @@ test('a browser in which a canary of the host did not start has the host of all 
   expect(await open(visitor, 'failedHost=h2')).toMatchObject({ host: 'h3', isHostFallback: false });
   expect(await current()).toMatchObject({ host: 'h3', hostInPlaceOf: null });
   expect(await open(visitor, 'failedHost=h3')).toMatchObject({ host: 'h1' });
+});
+
+test('a host that stands in for a canary or a current release that is not served says so, and is no canary', async () => {
+  await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+  await giveToSome(aBuild('host', 'h2'), 99);
+  writeFileSync(inFolder('releases/host/h2/main.h2.js'), 'changed');
+  const { open } = await aSite();
+  const standsIn = { isHostFallback: true, isHostCanary: false };
+  expect(await open('0'.repeat(32))).toMatchObject({ host: 'h1', told: 'h1', ...standsIn });
+  writeFileSync(inFolder('releases/host/h1/main.h1.js'), 'changed');
+  const { open: openWithoutAny } = await aSite();
+  expect(await openWithoutAny()).toMatchObject({ host: 'own', told: 'own', ...standsIn });
 });
 
 test('a host without one before it is served whatever a cookie says', async () => {

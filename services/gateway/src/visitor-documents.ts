@@ -61,14 +61,20 @@ export function createDocuments(options: SiteOptions) {
     const isRefused = refusedOf(served, await checkOf(host).check(served));
     const { set, isWhole } = verify(served, isRefused);
     const previews = await options.previews.noted(headers.cookie, host.provided);
-    const resolved = resolveRegistry(set, {
-      overrides,
-      ...previewsToResolve(previews),
-      offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
-      isRefused,
-      integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
-    });
-    const isHostFallback = hostInPlaceOf !== null && served.host?.current === host.release;
+    // A canary that may not be served is none for this page.
+    const ofHost = served.host?.current === host.release ? set.host : null;
+    const resolved = resolveRegistry(
+      { ...set, host: ofHost },
+      {
+        overrides,
+        ...previewsToResolve(previews),
+        offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
+        isRefused,
+        integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
+      },
+    );
+    const chosen = read?.host?.current ?? host.release;
+    const isHostFallback = hosts.followsPointer && host !== hosts.forDevelopment && chosen !== host.release;
     const registry = {
       ...refusedByVersion(resolved, set, served.distrust),
       ...(isHostFallback ? { isHostFallback } : {}),

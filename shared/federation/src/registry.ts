@@ -54,7 +54,7 @@ export const resolvedRegistrySchema = z.object({
   revision: z.number(),
   /** Whether the document is of the canary of the host. */
   isHostCanary: z.boolean().optional(),
-  /** Whether its host stands in for a release that did not start in this browser. */
+  /** Whether its host stands in for a release that may not be served, or did not start in this browser. */
   isHostFallback: z.boolean().optional(),
   remotes: z.array(resolvedRemoteSchema),
 });

@@ -51,11 +51,12 @@ function documentOpener(site: Awaited<ReturnType<typeof createSite>>) {
     const cookie = [asSignedIn.cookie, ...own, ...others].join('; ');
     const { body, headers } = await site.inject({ url: '/dashboard', headers: { ...asSignedIn, cookie } });
     const [, inlined = '{}'] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(body) ?? [];
-    const { remotes = [], isHostFallback = false } = JSON.parse(inlined);
+    const { remotes = [], isHostCanary = false, isHostFallback = false } = JSON.parse(inlined);
     const dashboards = remotes.find(({ name }: { name: string }) => name === 'dashboards');
     return {
       host: /src="\/assets\/main\.(\w+)\.js"/.exec(body)?.[1],
       told: /"hostRelease":"(\w+)"/.exec(body)?.[1],
+      isHostCanary,
       isHostFallback,
       entry: dashboards?.entry as string | null,
       fallback: dashboards?.fallback as string | null,

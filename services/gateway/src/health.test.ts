@@ -49,6 +49,30 @@ test('areas that have no release to run are named once the product serves', asyn
   expect(await (await ask('/health/ready', starting)).json()).toMatchObject({ failedAreas: {} });
 });
 
+test('the store of releases is asked beside a database that does not answer, so that the answer comes after the slower of the two', async () => {
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  const server = createServer(
+    (request, response) =>
+      void answerHealth(request, response, {
+        part: 'all',
+        phase: { name: 'serving', step: 'serving' },
+        database: { state: () => asked.then(() => 'unreachable' as const) },
+        releaseProblems: () => [],
+        failedAreas: async () => {
+          isAsked();
+          return {};
+        },
+      }),
+  );
+  const port = await listen(server, 0, '127.0.0.1');
+  const ready = await fetch(`http://127.0.0.1:${port}/health/ready`, { headers: { connection: 'close' } });
+  server.close();
+  expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ database: 'unreachable' })]);
+});
+
 test('files of the release plane that are not followed are named, and the product is ready all the same', async () => {
   const serving: Phase = { name: 'serving', step: 'serving' };
   expect(await (await ask('/health/ready', serving)).json()).toMatchObject({ releases: 'ok', notFollowed: [] });

@@ -26,7 +26,7 @@ export async function answerHealth(
   parts: {
     part: Part;
     phase: Phase;
-    database: DatabaseCheck | null;
+    database: Pick<DatabaseCheck, 'state'> | null;
     /** Files of the release plane that are not followed; the content that was read before them stays in force. */
     releaseProblems: () => readonly string[];
     /** Null if other processes serve the areas. */
@@ -36,7 +36,11 @@ export async function answerHealth(
   const named = parts.part === 'all' ? {} : { part: parts.part };
   if (request.url?.startsWith('/health/live')) return send(response, 200, { status: 'live', ...named });
   if (!request.url?.startsWith('/health/ready')) return send(response, 404, { title: 'Not found', status: 404 });
-  const database = (await parts.database?.state()) ?? 'starting';
+  // At once, because both may take their time, and a load balancer waits two seconds.
+  const [database = 'starting', failedAreas] = await Promise.all([
+    parts.database?.state(),
+    parts.phase.name === 'serving' ? parts.failedAreas?.() : {},
+  ]);
   const notFollowed = parts.releaseProblems();
   const isReady = parts.phase.name === 'serving' && database === 'ok';
   send(response, isReady ? 200 : 503, {
@@ -46,9 +50,7 @@ export async function answerHealth(
     database,
     releases: notFollowed.length === 0 ? 'ok' : 'last good ones in use',
     notFollowed,
-    ...(parts.failedAreas === null
-      ? {}
-      : { failedAreas: parts.phase.name === 'serving' ? await parts.failedAreas() : {} }),
+    ...(parts.failedAreas === null ? {} : { failedAreas }),
   });
 }
 

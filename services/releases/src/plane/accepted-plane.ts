@@ -86,10 +86,10 @@ export function createAcceptedPlane({ objects, rootKey, report, believed }: Acce
     keys = readKeys?.value ?? keys;
     const plane = keys === null ? null : await readWith({ keys, verify: verifySignature });
     files.tell();
-    return plane;
+    return plane === null ? null : { ...plane, problems: files.problems() };
   }
 
-  async function readWith(trust: Trust): Promise<ReadPlane | null> {
+  async function readWith(trust: Trust): Promise<Omit<ReadPlane, 'problems'> | null> {
     // As with pointers, a placement that new keys do not accept must not block a later one.
     const last = placementContent === null ? null : judgePlacement(placementContent, trust).value;
     const read = await files.read(PLACEMENT_KEY, placement !== null, (content) => judgePlacement(content, trust, last));
@@ -103,7 +103,7 @@ export function createAcceptedPlane({ objects, rootKey, report, believed }: Acce
     const believed = found.flatMap(({ name, pointer }): [string, Pointer][] =>
       pointer === null ? [] : [[name, pointer]],
     );
-    return { placement, pointers: new Map(believed), trust, problems: files.problems() };
+    return { placement, pointers: new Map(believed), trust };
   }
 
   return { read, problems: files.problems };

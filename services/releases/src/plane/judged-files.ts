@@ -12,9 +12,9 @@ export interface JudgedFiles {
     isFollowed: boolean,
     judge: (content: object) => Judged<T>,
   ): Promise<{ readonly value: T; readonly content: object } | null>;
-  /** Reports the problems of this read that the last one did not have. */
+  /** Ends a read, and reports the problems that the one before it did not have. */
   tell(): void;
-  /** The problems of this read by file, as sentences. */
+  /** The problems of the last read that has ended, by file, as sentences. */
   problems(): ReadonlyMap<string, string>;
 }
 
@@ -57,6 +57,6 @@ export function createJudgedFiles(objects: ReleaseObjects, report: (sentence: st
       for (const [key, sentence] of problems) if (told.get(key) !== sentence) report(sentence);
       told = problems;
     },
-    problems: () => problems,
+    problems: () => told,
   };
 }

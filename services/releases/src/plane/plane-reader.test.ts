@@ -61,6 +61,23 @@ describe('a pointer that is not believed', () => {
   });
 });
 
+test('a problem that lasts is told while the next read is under way, too', async () => {
+  const reader = await plane.reader();
+  write('pointers/dashboards.json', { ...pointer('dashboards'), current: 'evil' });
+  await currentOf(reader);
+  let isOver = false;
+  const seen = new Set<number>();
+  const again = currentOf(reader).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    seen.add(reader.problems().length);
+    await new Promise(setImmediate);
+  }
+  await again;
+  expect([...seen]).toEqual([1]);
+});
+
 describe('a key that is revoked', () => {
   async function revoke(time: string, isCompromised: boolean) {
     const { root, rootKey, team } = await keys();

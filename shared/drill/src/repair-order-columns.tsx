@@ -2,7 +2,7 @@ import type { FigureGap, RepairOrderRow } from '@fixed-ops/contract';
 import {
   contributionColumn,
   denominatorColumn,
-  gapColumn,
+  gapColumnOf,
   repairOrderColumns as listed,
 } from '@fixed-ops/contract/repair-orders';
 import { formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
@@ -63,7 +63,7 @@ export function repairOrderColumns(
   const columns: Column<RepairOrderRow>[] = [linkColumn];
   if (gap) {
     columns.push({
-      ...gapColumn,
+      ...gapColumnOf(gap),
       title: GAP_TITLE,
       cell: (row) => quantityText(row.gapContribution, gap.quantity),
       total: quantityText(totals?.gapContribution ?? null, gap.quantity),

@@ -60,7 +60,7 @@ export function listRoute<
   call: CallDefinition<P, Q, B, R>,
   options: RouteOptions &
     ListOptions<Q, Row> &
-    FileFoot<z.input<R>> & {
+    FileFacts<z.input<R>, Row> & {
       readonly handler: (input: DealershipInput<P, Q, B>) => Promise<z.input<R> & ListAnswer<Row>>;
     },
 ): LiveRoute {
@@ -70,10 +70,15 @@ export function listRoute<
   };
 }
 
-/** What the rows come to that is no sum of a column, such as a rate or a mean. */
-export interface FileFoot<Answer> {
-  /** By the head of its column: the last row of a workbook has it, as the last row of the screen's table does. */
+/** What only the answer tells about a file. */
+export interface FileFacts<Answer, Row> {
+  /**
+   * What the rows come to that is no sum of a column, such as a rate or a mean, by the head of its column. The last row of a workbook has
+   * it, as the last row of the screen's table does.
+   */
   readonly footOf?: (answer: Answer) => Readonly<Record<string, number | null>>;
+  /** Fits the columns to the answer, which tells the unit of a gap for example. */
+  readonly fitColumns?: (columns: readonly SheetColumn<Row>[], answer: Answer) => readonly SheetColumn<Row>[];
 }
 
 /** Text for the file's last line that the answer does not contain, such as rates of another call. */
@@ -93,7 +98,7 @@ export function cachedListRoute<
   call: CallDefinition<P, Q, B, R>,
   options: CachedOptions<Asked> &
     ListOptions<Q, Row> &
-    FileFoot<z.input<R>> &
+    FileFacts<z.input<R>, Row> &
     LastLine<CachedInput<P, Q, Asked>> & {
       readonly handler: (input: CachedInput<P, Q, Asked>) => Promise<z.input<R> & ListAnswer<Row>>;
     },
@@ -117,7 +122,7 @@ async function fileOf<
   Answer extends ListAnswer<Row>,
 >(
   options: ListOptions<Q, Row> &
-    FileFoot<Answer> &
+    FileFacts<Answer, Row> &
     LastLine<Input> & { readonly handler: (input: Input) => Promise<Answer> },
   input: Input,
 ): Promise<ListFile> {
@@ -127,11 +132,13 @@ async function fileOf<
   let total = 0;
   let answered: string | null = null;
   let foot: Readonly<Record<string, number | null>> = {};
+  let fitted = file.columns;
   const read = async (page: number, pageSize: number) => {
     const answer = await handler({ ...input, query: { ...input.query, page, pageSize } });
     total = answer.total;
     answered = averagesInWords(file.averages, answer.storeAverage);
     foot = options.footOf?.(answer) ?? foot;
+    fitted = options.fitColumns?.(file.columns, answer) ?? fitted;
     Object.assign(period, { startDate: answer.startDate, endDate: answer.endDate, month: answer.month });
     return answer;
   };
@@ -139,7 +146,7 @@ async function fileOf<
   const pages = await withFirstPage(options.isInMemory ? wholeList(read) : listPages(read, version));
   const lastLine = (await options.lastLine?.(input)) ?? answered;
   const { name: dealership, timezone } = input.dealership;
-  const columns = file.columns
+  const columns = fitted
     .filter(({ isContact }) => !isContact || withContacts(input.query))
     .map((column) => (headOf(column) in foot ? { ...column, sheetTotal: foot[headOf(column)] } : column));
   return listFile({ list: file.list, dealership, timezone, ...period }, columns, pages, total, lastLine);

@@ -1,9 +1,11 @@
 import {
   contributionColumn,
   denominatorColumn,
+  type FigureGap,
   type FoundOrder,
   foundOrderColumns,
   gapColumn,
+  gapColumnOf,
   type PlainOrder,
   type RepairOrderRow,
   repairOrderColumns,
@@ -32,6 +34,16 @@ export function repairOrderFile(metricKey: string | undefined, scope: string | u
     ],
   };
 }
+
+/** Gives the gap its unit. A figure without a target has none, so its file has no such column, as on the screen. */
+export const withGap = (
+  columns: readonly SheetColumn<RepairOrderRow>[],
+  { proof }: { readonly proof?: { readonly gap: FigureGap | null } | null },
+): readonly SheetColumn<RepairOrderRow>[] =>
+  columns.flatMap((column): SheetColumn<RepairOrderRow>[] => {
+    if (column !== gapColumn) return [column];
+    return proof?.gap ? [gapColumnOf(proof.gap)] : [];
+  });
 
 const side: SheetColumn<RepairOrderRow & { readonly side?: 'now' | 'before' | undefined }> = {
   head: 'Closed in',

@@ -93,7 +93,7 @@ interface Part {
 }
 
 // Counts can have fractions: halves and shares.
-const formatOf = ({ quantity }: Part) => (quantity === 'count' ? 'ratio' : quantity);
+const formatOf = ({ quantity }: Pick<Part, 'quantity'>) => (quantity === 'count' ? 'ratio' : quantity);
 const asHead = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
 /** A repair order's part of the distance between a figure and its target: dollars if the distance has a worth, otherwise a number. */
@@ -101,6 +101,12 @@ export const gapColumn = listColumn<RepairOrderRow>('gapContribution', 'ratio', 
   head: 'Gap',
   value: (row) => row.gapContribution,
   ...sum,
+});
+
+/** The same in the unit of a figure's gap. */
+export const gapColumnOf = (gap: Pick<Part, 'quantity'>): ListColumn<RepairOrderRow> => ({
+  ...gapColumn,
+  format: formatOf(gap),
 });
 
 /** A repair order's part of a figure's numerator. */

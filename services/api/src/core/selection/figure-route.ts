@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Permission } from '../../auth/viewer.ts';
 import {
   cachedListRoute,
-  type FileFoot,
+  type FileFacts,
   type LastLine,
   type ListAnswer,
   type ListOptions,
@@ -69,7 +69,7 @@ export function figureListRoute<
   call: CallDefinition<P, Q, B, R>,
   options: FigureOptions<P, Q, Asked> &
     ListOptions<Q, Row> &
-    FileFoot<z.input<R>> &
+    FileFacts<z.input<R>, Row> &
     LastLine<FigureInput<P, Q, Asked>> & {
       readonly handler: (
         input: FigureInput<P, Q, Asked>,

@@ -8,8 +8,9 @@ import { exportStream } from './export-file.ts';
 import { listFile } from './list-file.ts';
 
 const STORE = 'd1';
+const BEHIND = 'd3';
 const store = useTestStore(async () => {
-  const opened = await TestStore.open([{ id: STORE }, { id: 'd2' }]);
+  const opened = await TestStore.open([{ id: STORE }, { id: 'd2' }, { id: BEHIND }]);
   const { db } = opened;
   await insertGoldenExample(db, STORE);
   await insert(db, 'customer', { dealership_id: STORE, id: 7, dms_number: 'c7', name: '=HYPERLINK("x"), Möller' });
@@ -20,7 +21,15 @@ const store = useTestStore(async () => {
     customerId: 7,
     lines: [{ pay: 'C', op: 'BRKF', category: 'repair', hours: 1, labor: 100, laborCost: 20 }],
   });
-  await opened.person('director', { dealerships: [STORE] });
+  // The labor rate of enough repair orders has a gap to the target that its door rate gives it.
+  await insert(db, 'door_rate', { dealership_id: BEHIND, scope: 'door', from_date: '2025-01-01', rate_c: 17_995 });
+  for (let number = 3001; number <= 3040; number += 1)
+    await insertRepairOrder(db, BEHIND, {
+      number: String(number),
+      closed: '2026-10-14',
+      lines: [{ pay: 'C', category: 'repair', hours: 1, labor: 100, laborCost: 20 }],
+    });
+  await opened.person('director', { dealerships: [STORE, BEHIND] });
   await opened.ownViewer('advisor', [{ kind: 'advisor', number: 'A2' }], [STORE], { dealerships: [STORE] });
   return opened;
 });
@@ -58,11 +67,29 @@ test('a file says how many rows it has, and one behind a figure is named after i
   expect(file.headers['x-total-rows']).toBe(String((page.body as { total: number }).total));
   expect(rows).toHaveLength((page.body as { total: number }).total);
   expect(file.headers['content-disposition']).toMatch(/filename="repair-orders-elr-c-/);
-  expect(head).toMatch(/,Gap,Contribution: labor sales,Hours sold$/);
+  expect(head).toMatch(/,Flag,Contribution: labor sales,Hours sold$/);
   const plain = linesOf((await ask('director', CSV_TYPE)).body)[0];
   expect(plain).toMatch(/,Flag$/);
   const first = (page.body as { data: { roNumber: string }[] }).data.map(({ roNumber }) => roNumber);
   expect(rows.map((row) => row.split(',')[0])).toEqual(first);
+});
+
+test('a workbook writes a gap in the unit that it has on the screen, and has no such column for a figure without a target', async () => {
+  const query = { metricKey: 'elr', scope: 'C' };
+  const { proof, totals } = (await ask('director', 'application/json', query, BEHIND)).body as {
+    proof: { gap: { quantity: string } };
+    totals: { gapContribution: number };
+  };
+  const [sheet] = await readWorkbook((await ask('director', EXCEL_TYPE, query, BEHIND)).body as Buffer);
+  const at = sheet?.rows[0]?.indexOf('Gap') ?? -1;
+  expect([proof.gap.quantity, sheet?.formats[1]?.[at], sheet?.formats.at(-1)?.[at]]).toEqual([
+    'money',
+    '"$"#,##0.00',
+    '"$"#,##0.00',
+  ]);
+  expect(sheet?.rows.at(-1)?.[at]).toBeCloseTo(totals.gapContribution, 2);
+  const [head] = linesOf((await ask('director', CSV_TYPE, { metricKey: 'labor_sales', scope: 'C' }, BEHIND)).body);
+  expect(head).toMatch(/,Flag,Contribution: /);
 });
 
 test('the file has the words of the screen for what a repair order is and who pays for it', async () => {

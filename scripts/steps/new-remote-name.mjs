@@ -54,6 +54,9 @@ export function readNewRemote(args, taken) {
     (taken.addresses.includes(name) && `/${name} is drawn by another remote`) ||
     ((taken.shared.includes(name) || taken.shared.includes(`${name}-contract`)) &&
       'a package in shared/ is called so') ||
+    (taken.packages.includes(name) && `the product has a package @fixed-ops/${name}`) ||
+    // The new remote would import a screen of its own screen's name.
+    (name === 'filtered' && 'shared/figures has a FilteredScreen') ||
     (taken.routes.includes(name) && `services/api has a folder ${name} of the product itself`) ||
     (taken.routeLists.includes(`${camelOf(name)}Routes`) &&
       `services/api has routes called ${camelOf(name)}Routes of the product itself`) ||

@@ -5,6 +5,7 @@ const taken = {
   remotes: ['dashboards', 'xtime'],
   addresses: ['dashboard', 'xtime'],
   shared: ['ui', 'old-contract'],
+  packages: ['mail', 'e2e'],
   routes: ['notes'],
   routeLists: ['noteRoutes', 'openOrderRoutes'],
 };
@@ -41,6 +42,8 @@ test.each([
   [['preview'], /\/preview is an address of the product itself/],
   [['ui'], /a package in shared\/ is called so/],
   [['old'], /a package in shared\/ is called so/],
+  [['mail'], /"mail" is taken: the product has a package @fixed-ops\/mail/],
+  [['filtered'], /shared\/figures has a FilteredScreen/],
   [['notes'], /services\/api has a folder notes of the product itself/],
   [['note'], /services\/api has routes called noteRoutes of the product itself/],
   [['open-order'], /services\/api has routes called openOrderRoutes/],

@@ -41,6 +41,7 @@ function takenNames() {
     remotes: [...remoteNames, ...remotes.map(({ name }) => name)],
     addresses: remotes.flatMap(({ paths }) => paths.map((path) => path.split('/')[1])),
     shared: packagesIn(join(root, 'shared')),
+    packages: [...packagesIn(join(root, 'services')), 'e2e'],
     routes: foldersOf('services/api/src'),
     // A remote `note` beside the folder `notes` would import the same name a second time.
     routeLists: [...readFileSync(join(root, ROUTE_LIST), 'utf8').matchAll(/import \{ (\w+) \}/g)].map(

@@ -38,6 +38,18 @@ export function signalEach(pids: readonly number[], signal: NodeJS.Signals): voi
   }
 }
 
+/** A child of a killed product may write a last file meanwhile, and `rmSync` lists the files of a folder only once. */
+function removeFolder(path: string): void {
+  for (const isLast of [false, false, true]) {
+    try {
+      rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      return;
+    } catch (error) {
+      if (isLast) throw error;
+    }
+  }
+}
+
 export interface Ending {
   readonly code: unknown;
   /** Seconds until it ended, less the time in which it was ready to run and had no processor, if the system reports that. */
@@ -131,7 +143,7 @@ function productsOn(
     for (const child of started.splice(0))
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     signalServer('SIGKILL');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+    removeFolder(folder);
   });
 
   function postmasterPid(): number | null {

@@ -1,4 +1,4 @@
-import { answerOf, type Settings, useCallMutation, useListCall, useSettings } from '@fixed-ops/api';
+import { answerOf, type Settings, useSettings } from '@fixed-ops/api';
 import type { BodyOf } from '@fixed-ops/contract';
 import { administrationCalls, type GroupInfo } from '@fixed-ops/contract/administration';
 import { formatCount } from '@fixed-ops/metrics';
@@ -10,7 +10,7 @@ import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
-import { HistoryDrawer } from '../frame/history-drawer.tsx';
+import { SettingsHistory } from '../frame/settings-history.tsx';
 
 const { groupInfo, putGroupInfo, groupInfoHistory, restoreGroupInfo } = administrationCalls;
 type GroupSettings = Settings<GroupInfo, BodyOf<typeof putGroupInfo>>;
@@ -47,7 +47,16 @@ export function GroupPart({ controls, showsHistory, onCloseHistory }: GroupPartP
         {({ data: { data } }) => <GroupForm settings={settings} data={data} readOnly={readOnly} />}
       </Answer>
       {showsHistory ? (
-        <GroupHistory name={name} settings={settings} readOnly={readOnly} onClose={onCloseHistory} />
+        <SettingsHistory
+          history={groupInfoHistory}
+          restore={restoreGroupInfo}
+          name={NAME}
+          place={`Group, ${name}`}
+          block={groupInfo.name}
+          settings={settings}
+          readOnly={readOnly}
+          onClose={onCloseHistory}
+        />
       ) : null}
     </>
   );
@@ -95,34 +104,5 @@ function Effect({ saved, entered }: { readonly saved: string; readonly entered: 
     <EffectPanel note={isNew ? `${saved} becomes ${entered} in ${stores}.` : `The same in ${stores}.`} rows={[]}>
       The name stands on Dealership info, Guides, Users, profiles and in onboardings. No figure depends on it.
     </EffectPanel>
-  );
-}
-
-interface GroupHistoryProps {
-  readonly name: string;
-  readonly settings: GroupSettings;
-  readonly readOnly: boolean;
-  readonly onClose: () => void;
-}
-
-/** The former names of the group. Administrators of the group can undo each change. */
-function GroupHistory({ name, settings, readOnly, onClose }: GroupHistoryProps) {
-  const list = useListCall(groupInfoHistory, {});
-  const undo = useCallMutation(restoreGroupInfo, { name: NAME, invalidates: 'dealership' });
-  const tag = settings.answer.data?.tag;
-  return (
-    <HistoryDrawer
-      place={`Group, ${name}`}
-      block={groupInfo.name}
-      list={list}
-      restore={
-        readOnly
-          ? null
-          : (historyId) => undo.mutateAsync({ body: { historyId }, headers: tag ? { 'If-Match': tag } : {} })
-      }
-      isRestoring={undo.isPending}
-      onLate={() => void settings.answer.refetch()}
-      onClose={onClose}
-    />
   );
 }

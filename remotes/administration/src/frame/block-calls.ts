@@ -1,7 +1,7 @@
 import { settingsBlocks } from '@fixed-ops/contract/administration';
 
 /** Every block has these calls. Only the type of its data differs. */
-type BlockCalls = (typeof settingsBlocks)['serviceOptionsThresholds'];
+export type BlockCalls = (typeof settingsBlocks)['serviceOptionsThresholds'];
 
 /** The calls of the block whose GET has this name. */
 export function blockCalls(block: string): BlockCalls {

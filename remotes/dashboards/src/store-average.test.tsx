@@ -1,11 +1,13 @@
+import { monthlyNumbers } from '@fixed-ops/contract/testing';
 import { type Answers, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { noDoubts } from './testing/builders.ts';
 import { discounts } from './testing/discounts.ts';
 import { laborNode, laborTree } from './testing/labor-types.ts';
 import { opCodeRow, opCodes } from './testing/op-codes.ts';
 import { loadScreen, renderScreen } from './testing/render-screen.tsx';
-import { chooseLastMonth } from './testing/states.ts';
+import { byMonth, chooseLastMonth, LAST_MONTH, startsAsked } from './testing/states.ts';
 
 const average = (key: 'elr' | 'discount_pct', value: number) => ({ key, scope: 'C', value, target: null });
 const averages = {
@@ -65,6 +67,52 @@ test('dims the average of the period before while that of another one is on its 
   await act(async () => held.release(averages));
   await waitFor(() => expect(isDimmed()).toBe(false));
 });
+
+test('is of the period of the own rate beside it, where that comes last', async () => {
+  const own = heldAnswer<ReturnType<typeof discounts>>();
+  const { requests } = renderScreen(
+    '/dashboard/service/discounts',
+    {
+      RepairOrderDiscounts: byMonth(discounts(), own.answer),
+      StoreAverages: byMonth(averages, () => ({ ...averages, data: [average('discount_pct', 2.5)] })),
+    },
+    'EMPLOYEE',
+  );
+  await screen.findByText('1.90%');
+  await chooseLastMonth();
+  await waitFor(() => expect(startsAsked(requests, 'StoreAverages')).toEqual([null, LAST_MONTH.startDate]));
+  await act(async () => undefined);
+  expect(screen.getByText('1.90%')).toBeVisible();
+  await act(async () => own.release({ ...discounts(), ...LAST_MONTH }));
+  expect(await screen.findByText('2.50%')).toBeVisible();
+});
+
+test.each(['StoreAverages', 'MonthlyNumbers'] as const)(
+  'own figures and the average of another period are not in one file, where %s come last',
+  async (last) => {
+    const held = heldAnswer<object>();
+    const bodies = { StoreAverages: averages, MonthlyNumbers: monthlyNumbers() };
+    const of = (call: keyof typeof bodies) =>
+      byMonth(bodies[call], (): object => (call === last ? held.answer() : bodies[call]));
+    const { requests } = renderScreen(
+      '/dashboard/service',
+      { StoreAverages: of('StoreAverages'), MonthlyNumbers: of('MonthlyNumbers') } as Answers,
+      'EMPLOYEE',
+    );
+    await screen.findByRole('region', { name: /^Store average/ });
+    await chooseLastMonth();
+    for (const call of ['StoreAverages', 'MonthlyNumbers'] as const)
+      await waitFor(() => expect(startsAsked(requests, call)).toEqual([null, LAST_MONTH.startDate]));
+    await act(async () => undefined);
+    // jsdom evaluates no media queries, so the export is folded as on a phone.
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    const file = () => screen.findByRole('button', { name: 'Export Service figures' });
+    expect(await file()).toBeDisabled();
+    await act(async () => held.release(bodies[last]));
+    await waitFor(async () => expect(await file()).toBeEnabled());
+    expect(startsAsked(requests, 'MonthlyNumbers')).toEqual([null, LAST_MONTH.startDate]);
+  },
+);
 
 test('somebody of parts, who has no service dashboard, reads op codes without an average that is not for them', async () => {
   await loadScreen('/dashboard/op-codes');

@@ -205,9 +205,20 @@ function Effect({ data, values, department, today }: EffectProps) {
         ? formatMonthYearShort(list[0] ?? '')
         : `${formatMonthYearShort(list[0] ?? '')} – ${formatMonthYearShort(list.at(-1) ?? '')}`;
   const what = department === 'service' ? 'Service' : 'Parts';
+  const limits =
+    values.baseline === 'group'
+      ? `Figures are compared with the stores of the group over the same days, this one included. With fewer than ${FEWEST_STORES} there is no average.`
+      : values.baseline === 'manual'
+        ? 'Figures without a value of their own are compared with nothing.'
+        : is.length === 0
+          ? 'No month is left: nothing would be compared.'
+          : sees
+            ? ''
+            : unseen;
   return (
     <EffectPanel
       note={`What ${formatMonth(monthOf(today))} is compared with`}
+      onRetry={figures.isLoadingError ? () => void figures.refetch() : undefined}
       rows={[
         { name: 'Figures with an average', now: comparedWords(averageValuesOf(data)), next: comparedWords(values) },
         { name: 'Months', now: was.length || '—', next: is.length || '—' },
@@ -220,15 +231,7 @@ function Effect({ data, values, department, today }: EffectProps) {
         { name: 'Gross %', now: formatPercent(now?.gpPct ?? null), next: formatPercent(next?.gpPct ?? null) },
       ]}
     >
-      {values.baseline === 'group'
-        ? `Figures are compared with the stores of the group over the same days, this one included. With fewer than ${FEWEST_STORES} there is no average.`
-        : values.baseline === 'manual'
-          ? 'Figures without a value of their own are compared with nothing.'
-          : is.length === 0
-            ? 'No month is left: nothing would be compared.'
-            : sees
-              ? null
-              : unseen}
+      {[limits, figures.isLoadingError ? `${what} sales and gross could not be loaded.` : ''].join(' ').trim()}
     </EffectPanel>
   );
 }

@@ -49,6 +49,20 @@ test('the months that count and their average month are shown beside the choice 
   expect(screen.getByText('2 unsaved changes')).toBeVisible();
 });
 
+test('months that could not be loaded are said to be so, and are asked for again', async () => {
+  const { sent } = renderScreen(<AveragesScreen />, { address: '/administration/averages' });
+  await sent[0]!.answer(buildBlock(averages), '"v1"');
+  const figures = () => sent.findLast(({ call }) => call === 'MonthlySalesByCategory')!;
+  await figures().fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10'));
+  const effect = within(screen.getByRole('region', { name: 'Effect' }));
+  expect(effectRow(/^Months/)).toBe('Months1212');
+  expect(effect.getByText(/^Service sales and gross could not be loaded/)).toBeVisible();
+  await userEvent.click(effect.getByRole('button', { name: 'Retry' }));
+  await figures().answer(months);
+  expect(effectRow(/^Service sales/)).toBe('Service sales, average month$600$600');
+  expect(effect.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+});
+
 test('settings of the other department stand there once they are read, and nothing of this one until then', async () => {
   const { sent } = await open();
   const baseline = () => screen.queryByRole('radio', { name: 'The 12 months before' });

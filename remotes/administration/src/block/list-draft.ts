@@ -12,11 +12,15 @@ export interface ListDraft<Data> {
   /**
    * Saves over the base. Returns false if somebody saved one of the rows first; throws other failures.
    * @param fieldOf the form's path of the nth sent row, because a refusal names sent rows by their index
+   * @param savedOf the base with the rows that were sent
    */
   readonly save: (
     send: (base: Data) => Promise<unknown>,
     fieldOf: (base: Data, sent: number) => string,
+    savedOf: (base: Data) => Data,
   ) => Promise<boolean>;
+  /** Whether the values are those from before the last save, because the read after it failed. */
+  readonly isOutdated: (data: Data) => boolean;
   /** Makes their values the base of the draft. */
   readonly settle: () => void;
 }
@@ -48,17 +52,24 @@ export function useListDraft<Data>(
   readSaver: ReadSaver<Data>,
 ): ListDraft<Data> {
   const base = useRef(newest);
+  const outdated = useRef<Data | null>(null);
   const [theirs, setTheirs] = useState<ListDraft<Data>['theirs']>(null);
   return {
     base,
     newest,
     theirs,
-    save: async (send, fieldOf) => {
+    isOutdated: (data) => outdated.current !== null && JSON.stringify(data) === JSON.stringify(outdated.current),
+    save: async (send, fieldOf, savedOf) => {
       try {
         await send(base.current);
+        // If the read below fails, the next save replaces what this one has saved, and not what was there before.
+        base.current = savedOf(base.current);
         // The form resets to the saved values once it is clean, so they have to be read before. The save may have started that read
         // already.
-        await readAgain({ cancelRefetch: false });
+        outdated.current = await readAgain({ cancelRefetch: false, throwOnError: true }).then(
+          () => null,
+          () => newest,
+        );
         setTheirs(null);
         return true;
       } catch (error) {

@@ -28,10 +28,10 @@ export function ListForm<Data, Values extends object>(props: ListFormProps<Data,
   const { timezone } = useSession().dealershipData;
   const offer = useKeptDraft(label, form);
   useUnsavedChanges(form.isDirty);
-  const { base, newest, theirs, settle } = draft;
+  const { base, newest, theirs, settle, isOutdated } = draft;
   // While the form is clean, newer values reset it.
   const beginFrom = useEffectEvent((data: Data, holdsDraft: boolean) => {
-    if (holdsDraft || base.current === data) return;
+    if (holdsDraft || base.current === data || isOutdated(data)) return;
     base.current = data;
     const values = valuesOf(data);
     if (JSON.stringify(values) !== JSON.stringify(form.values)) form.reset(values);

@@ -10,7 +10,7 @@ import { PARTS_OF_PAGE } from '../block/parts-of-page.ts';
 import { BudgetEffect } from './budget-effect.tsx';
 import { useBudgetSaver, useLastBudgetSave } from './budget-history.tsx';
 import type { BudgetLine } from './budget-lines.ts';
-import { budgetRules, budgetValuesOf, changedLines, entriesOf, fieldOfSent } from './budget-values.ts';
+import { budgetRules, budgetValuesOf, changedLines, entriesOf, fieldOfSent, savedLines } from './budget-values.ts';
 
 interface BudgetFormProps {
   /** Names the kept input. */
@@ -37,6 +37,7 @@ export function BudgetForm({ label, lines, month, readOnly, readAgain }: BudgetF
       draft.save(
         (base) => put.mutateAsync({ body: { entries: entriesOf(values, base, month) } }),
         (base, sent) => fieldOfSent(values, base, sent),
+        (base) => savedLines(values, base),
       ),
   });
   useUnsavedPart(form.isDirty, PARTS);

@@ -108,3 +108,30 @@ test('if the saved budgets cannot be read after a conflict, the failure is said 
   expect(screen.getByRole('alert')).toHaveTextContent(/^The connection broke/);
   expect(budgetOf('Customer labor, sales')).toHaveValue('95,000.00');
 });
+
+test('a budget that was saved stays, and is not sent once more, where it could not be read after the save', async () => {
+  const sent = await open(statement(80_000));
+  const put = () => sent.findLast(({ call }) => call === 'PutStatementModel')!;
+  await enter(budgetOf('Customer labor, sales'), '95,000');
+  await save();
+  await put().answer({ data: [] });
+  await sent
+    .findLast(({ call }) => call === 'StatementModel')!
+    .fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10'));
+  expect(screen.getByText('No unsaved changes')).toBeVisible();
+  expect(budgetOf('Customer labor, sales')).toHaveValue('95,000.00');
+  await enter(budgetOf('Rent'), '13,000');
+  await save();
+  expect(put().body).toEqual({
+    entries: [
+      {
+        ...{ month: '2026-12', lineKey: 'service.expense.fixed.rent', kind: 'budget' },
+        ...{ amount: 13_000, expected: 12_000 },
+      },
+    ],
+  });
+  await put().fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-11'));
+  await enter(budgetOf('Customer labor, sales'), '96,000');
+  await save();
+  expect(put().body).toMatchObject({ entries: [{ amount: 96_000, expected: 95_000 }, { amount: 13_000 }] });
+});

@@ -58,6 +58,12 @@ const changesOf = (values: BudgetValues, base: readonly BudgetLine[]) => {
 export const entriesOf = (values: BudgetValues, base: readonly BudgetLine[], month: string) =>
   changesOf(values, base).map(({ row: _row, ...change }) => ({ ...change, month, kind: 'budget' as const }));
 
+/** The lines as they are after a save. */
+export function savedLines(values: BudgetValues, base: readonly BudgetLine[]): readonly BudgetLine[] {
+  const budgets = new Map(changesOf(values, base).map(({ row, amount }) => [row, amount]));
+  return base.map((line, row) => ({ ...line, budget: budgets.has(row) ? (budgets.get(row) ?? null) : line.budget }));
+}
+
 /** The form's field of the nth sent budget. */
 export const fieldOfSent = (values: BudgetValues, base: readonly BudgetLine[], sent: number): string =>
   `rows.${changesOf(values, base)[sent]?.row}.budget`;

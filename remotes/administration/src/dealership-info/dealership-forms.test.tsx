@@ -237,6 +237,25 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
   });
 });
 
+test.each([
+  ['rates', 'MonthlyNumbers', /^This month’s customer-pay ELR could not be loaded/],
+  ['options', 'ServiceContractEffect', /This month’s labor sales could not be loaded/],
+] as const)('the effect of %s says what could not be loaded, and asks for it again', async (part, call, words) => {
+  const { sent } = await open(part);
+  const effect = within(screen.getByRole('region', { name: 'Effect' }));
+  const month = () => sent.findLast((each) => each.call === call)!;
+  await month().fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10'));
+  expect(effect.getByText(words)).toBeVisible();
+  await userEvent.click(effect.getByRole('button', { name: 'Retry' }));
+  await month().answer(
+    call === 'MonthlyNumbers'
+      ? buildMonth({ kpis: [buildKpi('elr', { value: 150, unit: 'moneyPerHour' })] })
+      : { without: 200_000, with: 205_000 },
+  );
+  expect(effect.queryByText(words)).not.toBeInTheDocument();
+  expect(effect.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
 test('a warranty rate without a markup is listed, added, changed and removed, and shows what applies before it is saved', async () => {
   const { patch } = await open('rates', {
     warrantyRates: [],

@@ -162,11 +162,13 @@ function Effect({ now, next }: { readonly now: boolean; readonly next: boolean }
   return (
     <EffectPanel
       note="Customer-pay labor this month"
+      onRetry={month.isLoadingError ? () => void month.refetch() : undefined}
       rows={month.data ? [{ name: 'Labor sales', now: sales(now), next: sales(next) }] : []}
     >
       {next
         ? 'Service-contract work is part of customer pay.'
         : 'Service-contract work is kept apart from customer pay.'}
+      {month.isLoadingError ? ' This month’s labor sales could not be loaded.' : null}
     </EffectPanel>
   );
 }

@@ -24,6 +24,7 @@ export function RatesEffect({ saved, values, today }: RatesEffectProps) {
   return (
     <EffectPanel
       note="Today"
+      onRetry={month.isLoadingError ? () => void month.refetch() : undefined}
       rows={[
         { name: 'Door rate', now: formatRate(now.door), next: formatRate(next.door) },
         { name: 'ELR as % of it', now: share(now.door), next: share(next.door) },
@@ -31,9 +32,11 @@ export function RatesEffect({ saved, values, today }: RatesEffectProps) {
         { name: 'Warranty rate', now: formatRate(now.warranty), next: formatRate(next.warranty) },
       ]}
     >
-      {elr === null
-        ? null
-        : `This month’s customer-pay ELR is ${formatRate(elr)}. Work closed before a rate’s first day keeps the rate that applied then.`}
+      {month.isLoadingError
+        ? 'This month’s customer-pay ELR could not be loaded.'
+        : elr === null
+          ? null
+          : `This month’s customer-pay ELR is ${formatRate(elr)}. Work closed before a rate’s first day keeps the rate that applied then.`}
     </EffectPanel>
   );
 }

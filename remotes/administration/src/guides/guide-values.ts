@@ -59,6 +59,18 @@ export function changedGuides(values: GuideValues, guides: readonly Guide[]): nu
   return values.guides.flatMap(({ wanted }, index) => (wanted === saved[index]?.wanted ? [] : [index]));
 }
 
+const pctOf = (wanted: string): number | null => (wanted.trim() === '' ? null : parseNumber(wanted));
+
+/** The guides as they are after a save. */
+export function savedGuides(values: GuideValues, guides: readonly Guide[]): readonly Guide[] {
+  const changed = new Set(changedGuides(values, guides));
+  return guides.map((guide, index) =>
+    changed.has(index)
+      ? { ...guide, guidelinePctGross: pctOf(values.guides[index]?.wanted ?? '') ?? guide.manufacturerPctGross ?? null }
+      : guide,
+  );
+}
+
 /** The guides whose entered value differs from the saved one. Each names the value that it replaces. */
 export function guideChangesOf(
   values: GuideValues,
@@ -70,7 +82,7 @@ export function guideChangesOf(
       ? [
           {
             ...{ manufacturer, department, expenseKey },
-            guidelinePctGross: wanted.trim() === '' ? null : parseNumber(wanted),
+            guidelinePctGross: pctOf(wanted),
             expected: guides[index]?.guidelinePctGross ?? null,
           },
         ]

@@ -7,7 +7,15 @@ import { NumberField, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { departmentName } from '../block/department-tabs.tsx';
 import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
-import { changedGuides, type Guide, type GuideRow, guideChangesOf, guideRules, guideValuesOf } from './guide-values.ts';
+import {
+  changedGuides,
+  type Guide,
+  type GuideRow,
+  guideChangesOf,
+  guideRules,
+  guideValuesOf,
+  savedGuides,
+} from './guide-values.ts';
 import { GuidesEffect } from './guides-effect.tsx';
 import { useGuidesSaver } from './guides-history.tsx';
 
@@ -46,6 +54,7 @@ export function GuidesForm({ guides, shown, readOnly, note, onSaved, readAgain }
           onSaved();
         },
         (base, sent) => `guides.${changedGuides(values, base)[sent]}.wanted`,
+        (base) => savedGuides(values, base),
       ),
   });
   const { rows } = useFormRows(form, 'guides');

@@ -105,6 +105,29 @@ test('what stands and who saved last are asked for once more after a save', asyn
   ).toEqual(['ManufacturerExpenses', 'ManufacturerExpensesHistory']);
 });
 
+test('a guide that was saved is not sent once more where it could not be read after the save', async () => {
+  const { sent, put } = await open('ADMIN_SUPER');
+  await enter(wanted('Tools'), '4');
+  await save();
+  await put().answer(guides);
+  await sent
+    .findLast(({ call }) => call === 'ManufacturerExpenses')!
+    .fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10'));
+  expect(screen.getByText('No unsaved changes')).toBeVisible();
+  expect(wanted('Tools')).toHaveValue('4');
+  await enter(wanted('Advertising'), '15');
+  await save();
+  expect(put().body).toMatchObject({ guides: [{ expenseKey: 'advertising', guidelinePctGross: 15, expected: 12 }] });
+  await put().answer(guides);
+  await sent
+    .findLast(({ call }) => call === 'ManufacturerExpenses')!
+    .answer([buildGuide('advertising', 'Advertising', 15), buildGuide('tools', 'Tools', 6, 2)]);
+  expect(wanted('Tools')).toHaveValue('6');
+  await enter(wanted('Tools'), '');
+  await save();
+  expect(put().body).toMatchObject({ guides: [{ expenseKey: 'tools', guidelinePctGross: null, expected: 6 }] });
+});
+
 test('if the saved guides cannot be read after a conflict, the failure is said at the save bar and the input stays', async () => {
   const { sent, put } = await open('ADMIN_SUPER');
   await enter(wanted('Tools'), '4');

@@ -18,6 +18,8 @@ interface WholesaleEffectProps {
 /** The most accounts that one answer may have. A store has fewer. */
 const ACCOUNTS = 500;
 
+const FAILED = 'Some of these figures could not be loaded. You can still save.';
+
 /** The effect of the options on the accounts of this month and on stale accounts. */
 export function WholesaleEffect({ saved, values }: WholesaleEffectProps) {
   const [days, least] = [useDeferredValue(values.staleDays), useDeferredValue(values.minPrior12)];
@@ -32,21 +34,30 @@ export function WholesaleEffect({ saved, values }: WholesaleEffectProps) {
     decorates: true,
     enabled: sees,
   });
+  const failed = [now, next, month].filter(({ isLoadingError }) => isLoadingError);
   const accounts = month.data?.data ?? [];
   const gpPct = month.data?.totals.gpPct ?? null;
   return (
     <EffectPanel
       note="Today, and the accounts of this month"
+      isOld={now.isPlaceholderData || (canAsk && next.isPlaceholderData)}
+      onRetry={
+        failed.length === 0
+          ? undefined
+          : () => {
+              for (const each of failed) void each.refetch();
+            }
+      }
       rows={[
         {
           name: 'Quiet accounts',
-          now: formatCount(now?.total ?? null),
-          next: canAsk ? formatCount(next?.total ?? null) : NO_VALUE,
+          now: formatCount(now.data?.total ?? null),
+          next: canAsk ? formatCount(next.data?.total ?? null) : NO_VALUE,
         },
         {
           name: 'A month without them',
-          now: formatMoney(now?.totals.dollarsAtRisk ?? null),
-          next: canAsk ? formatMoney(next?.totals.dollarsAtRisk ?? null) : NO_VALUE,
+          now: formatMoney(now.data?.totals.dollarsAtRisk ?? null),
+          next: canAsk ? formatMoney(next.data?.totals.dollarsAtRisk ?? null) : NO_VALUE,
         },
         ...(accounts.length === 0
           ? []
@@ -57,7 +68,13 @@ export function WholesaleEffect({ saved, values }: WholesaleEffectProps) {
             ]),
       ]}
     >
-      {!sees ? unseen : gpPct === null ? null : `Wholesale left ${formatPercent(gpPct)} gross this month.`}
+      {!sees
+        ? unseen
+        : failed.length > 0
+          ? FAILED
+          : gpPct === null
+            ? null
+            : `Wholesale left ${formatPercent(gpPct)} gross this month.`}
     </EffectPanel>
   );
 }
@@ -67,7 +84,7 @@ function useStale(days: number, minPrior12: number, enabled: boolean) {
     query: { pageSize: 1, days: String(days), minPrior12: String(minPrior12) },
     decorates: true,
     enabled,
-  }).data;
+  });
 }
 
 const of = (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`;

@@ -1,3 +1,4 @@
+import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,6 +51,36 @@ test('the accounts that would be missed stand beside the days before they are sa
   await asked('90').answer(stale(1, 900));
   expect(effectRow(/^Quiet accounts/)).toBe('Quiet accounts31');
   expect(effectRow(/^A month without/)).toBe('A month without them$4,100$900');
+});
+
+test('accounts of former input are dimmed until those of the entered one are there', async () => {
+  const { asked } = await open();
+  const isBusy = () => screen.getByRole('region', { name: 'Effect' }).querySelector('table[aria-busy]') !== null;
+  expect(isBusy()).toBe(false);
+  await enter(textbox('Days without a sale'), '90');
+  expect(effectRow(/^Quiet accounts/)).toBe('Quiet accounts33');
+  expect(isBusy()).toBe(true);
+  await asked('90').answer(stale(1, 900));
+  expect(isBusy()).toBe(false);
+  await enter(textbox('Days without a sale'), '');
+  expect(effectRow(/^Quiet accounts/)).toBe('Quiet accounts3—');
+  expect(isBusy()).toBe(false);
+});
+
+test('accounts that could not be loaded are said to be so, and are asked for again', async () => {
+  const { sent, asked } = await open();
+  const effect = within(screen.getByRole('region', { name: 'Effect' }));
+  const broken = () => new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10');
+  await enter(textbox('Days without a sale'), '90');
+  await asked('90').fail(broken());
+  await sent.findLast(({ call }) => call === 'WholesaleAnalysis')!.fail(broken());
+  expect(effectRow(/^Quiet accounts/)).toBe('Quiet accounts3—');
+  expect(effect.getByText(/^Some of these figures could not be loaded/)).toBeVisible();
+  await userEvent.click(effect.getByRole('button', { name: 'Retry' }));
+  expect(sent.filter(({ call }) => call === 'WholesaleAnalysis')).toHaveLength(2);
+  await asked('90').answer(stale(1, 900));
+  expect(effectRow(/^Quiet accounts/)).toBe('Quiet accounts31');
+  expect(effect.queryByText(/could not be loaded/)).not.toBeInTheDocument();
 });
 
 test('the month’s accounts on what is entered: below the gross, typed by a pattern, still listed @slow', async () => {

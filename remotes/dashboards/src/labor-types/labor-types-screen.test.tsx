@@ -1,10 +1,10 @@
-import type { Answer } from '@fixed-ops/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { missingTechnicians } from '../testing/builders.ts';
 import { laborLine, laborNode, laborTree } from '../testing/labor-types.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
-import { chooseLastMonth, describeStates } from '../testing/states.ts';
+import { chooseLastMonth, describeStates, isOfLastMonth, LAST_MONTH } from '../testing/states.ts';
 
 beforeAll(() => loadScreen('/dashboard/labor-types'));
 
@@ -83,6 +83,44 @@ async function saveCsv() {
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   click.mockRestore();
 }
+
+test.each(['payType', 'laborType'])(
+  'both levels and the heading change at once, where those of %s come last, and a dimmed row opens into its own period',
+  async (last) => {
+    const held = heldAnswer<ReturnType<typeof laborTree>>();
+    const october: Readonly<Record<string, ReturnType<typeof laborTree>>> = {
+      payType: laborTree([laborNode({ level: 'payType', laborType: '', hours: 10 })], LAST_MONTH),
+      laborType: laborTree([laborNode({ laborType: 'CM', description: 'October main', hours: 10 })], LAST_MONTH),
+    };
+    const answer = (query: URLSearchParams) => {
+      const level = query.get('level') ?? '';
+      if (!isOfLastMonth(query)) return answerTree(query);
+      return level === last ? held.answer() : (october[level] ?? answerTree(query));
+    };
+    const { requests } = open('', answer);
+    await screen.findByText('Customer main');
+    const former = names();
+    const asked = (level: string) =>
+      requests
+        .filter(({ searchParams }) => searchParams.get('level') === level)
+        .map(({ searchParams }) => searchParams.get('startDate'));
+    await chooseLastMonth();
+    await waitFor(() => expect([asked('payType').at(-1), asked('laborType').at(-1)]).not.toContain(null));
+    await act(async () => undefined);
+    const table = screen.getByRole('table', { name: 'Work by labor type' });
+    expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026');
+    expect(names()).toEqual(former);
+    expect(screen.getByRole('row', { name: /^Customer pay/ })).toHaveTextContent('120.5');
+    expect(table.closest('[data-refetching]')).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Open CM' }));
+    await waitFor(() => expect(asked('opCode')).toEqual([null]));
+    await act(async () => held.release(october[last]!));
+    expect(await screen.findByText('October main')).toBeVisible();
+    expect(screen.getByRole('banner')).toHaveTextContent('October 2026');
+    expect(screen.getByRole('row', { name: /^Customer pay/ })).toHaveTextContent('10.0');
+    await waitFor(() => expect(asked('opCode')).toEqual([null, LAST_MONTH.startDate]));
+  },
+);
 
 describe('the tree of labor types', () => {
   test('opens with pay types and their labor types, most hours first, and asks for nothing below them', async () => {

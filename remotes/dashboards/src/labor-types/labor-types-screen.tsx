@@ -1,4 +1,4 @@
-import { type AnswerOf, answerOf, downloadList } from '@fixed-ops/api';
+import { type AnswerOf, downloadList } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { type LaborTypeNode, laborTypeCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
@@ -53,11 +53,12 @@ export function LaborTypesScreen() {
   const view = useDashboardView();
   const [address, setAddress] = useUrlState(treeSchema);
   const chosen = openIn(address);
-  const { payTypes, laborTypes, below } = useTree(view.query, chosen ?? new Set());
+  const { drawn, isOld, below } = useTree(view, chosen ?? new Set());
+  const { query, filters, payTypes, laborTypes } = drawn;
   const tops = payTypes.data?.data ?? [];
   const open = chosen ?? new Set(tops.map(({ payType }) => pathKey([payType])));
-  const answer = together(answerOf(payTypes), answerOf(laborTypes));
-  const doubts = doubtsShown(useDoubts(view.query, answer.isRefetching), FIGURES);
+  const answer = { ...together(payTypes, laborTypes), isRefetching: isOld };
+  const doubts = doubtsShown(useDoubts(view.query, isOld), FIGURES);
   return (
     <FilteredScreen
       title="Labor types"
@@ -89,7 +90,7 @@ export function LaborTypesScreen() {
               metricKeys={['elr']}
               refetching={refetching}
               ownOf={() => ({
-                value: tops.find(({ payType }) => payType === averagedPayType(view.filters))?.elr ?? null,
+                value: tops.find(({ payType }) => payType === averagedPayType(filters))?.elr ?? null,
               })}
             />
             <TreePanel
@@ -100,7 +101,7 @@ export function LaborTypesScreen() {
               words={address.q}
               onWords={(q) => setAddress({ q }, { replace: true })}
               onToggle={(key) => setAddress({ open: toggled(open, key) }, { replace: true })}
-              query={view.query}
+              query={query}
               doubts={doubts}
               refetching={refetching}
             />
@@ -115,12 +116,11 @@ export function LaborTypesScreen() {
 type TreeAnswer = AnswerOf<CallResponse<typeof laborTypeCalls.laborTypeAnalysisFullDetails>>;
 
 /** Both upper levels as one answer. It is complete when both have arrived, and Retry repeats the missing ones. */
-function together(payTypes: TreeAnswer, laborTypes: TreeAnswer): TreeAnswer {
+function together(payTypes: TreeAnswer, laborTypes: TreeAnswer): Pick<TreeAnswer, 'data' | 'failure'> {
   const failures = [payTypes.failure, laborTypes.failure].filter((failure) => failure !== null);
   const [first] = failures;
   return {
     data: payTypes.data && laborTypes.data,
-    isRefetching: payTypes.isRefetching || laborTypes.isRefetching,
     failure: first
       ? {
           ...first,

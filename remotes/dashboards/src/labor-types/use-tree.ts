@@ -1,6 +1,7 @@
-import { callQueryOptions, useCall } from '@fixed-ops/api';
+import { answerOf, callQueryOptions, useCall } from '@fixed-ops/api';
 import type { QueryOf } from '@fixed-ops/contract';
 import { laborTypeCalls } from '@fixed-ops/contract/dashboards';
+import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pathOf } from './tree-address.ts';
@@ -12,10 +13,23 @@ type Query = QueryOf<typeof call>;
 
 export const LINES_AT_ONCE = 50;
 
-/** The two upper levels of the tree and all open branches below. A branch is loaded when it is opened. */
-export function useTree(query: Query, open: ReadonlySet<string>) {
-  const payTypes = useCall(call, { query: topQuery(query, 'payType') });
-  const laborTypes = useCall(call, { query: topQuery(query, 'laborType') });
+/**
+ * The two upper levels of the tree and all open branches below. A branch is loaded when it is opened. While other figures load, the tree is
+ * that of the drawn query.
+ */
+export function useTree(
+  { query: asked, filters }: Pick<DashboardView, 'query' | 'filters'>,
+  open: ReadonlySet<string>,
+) {
+  const payTypes = useCall(call, { query: topQuery(asked, 'payType') });
+  const laborTypes = useCall(call, { query: topQuery(asked, 'laborType') });
+  // Both levels change together, because each labor type is a part of its pay type.
+  const isOld = payTypes.isPlaceholderData || laborTypes.isPlaceholderData;
+  const drawn = useDrawnView(
+    { query: asked, filters, payTypes: answerOf(payTypes), laborTypes: answerOf(laborTypes) },
+    isOld,
+  );
+  const { query } = drawn;
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
   const branches = [...open].flatMap((key) => {
     const path = pathOf(key);
@@ -56,5 +70,5 @@ export function useTree(query: Query, open: ReadonlySet<string>) {
       onMore: () => setPages((known) => new Map(known).set(key, (known.get(key) ?? 1) + 1)),
     });
   }
-  return { payTypes, laborTypes, below: (key: string) => found.get(key) };
+  return { drawn, isOld, below: (key: string) => found.get(key) };
 }

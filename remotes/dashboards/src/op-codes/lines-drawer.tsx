@@ -1,7 +1,7 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { NO_ADVISOR } from '@fixed-ops/contract';
 import { opCodeCalls } from '@fixed-ops/contract/dashboards';
-import type { DashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { formatMoneyCents } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { Answer, Box, Button, Drawer, EmptyState, ExportMenu, Select, Skeleton, type Sort } from '@fixed-ops/ui';
@@ -40,13 +40,15 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
   const asked = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
   const list = useListCall(opCodeCalls.pricedLines, { query, sort: asked });
   const { first } = list;
+  // The filters of the drawn lines, while others load.
+  const filters = useDrawnView(view.filters, list.answer.isRefetching);
   const sum = first ? addsUp(first.totals.prices) : null;
   return (
     <Drawer
       open
       onClose={onClose}
       title={titleOf(lines, nameOf)}
-      subtitle={headingOf(first ?? view.range, view.filters)}
+      subtitle={headingOf(first ?? view.range, filters)}
       padded={false}
       actions={
         <ExportMenu

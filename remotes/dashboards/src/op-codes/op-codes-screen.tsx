@@ -1,4 +1,4 @@
-import { type ListCall, useListCall } from '@fixed-ops/api';
+import { answerOf, type ListCall, useListCall } from '@fixed-ops/api';
 import type { CallResponse, DealershipData } from '@fixed-ops/contract';
 import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView, useDrawnView } from '@fixed-ops/figures';
@@ -36,19 +36,21 @@ export function OpCodesScreen() {
   const { dealershipData, access } = useSession();
   const { address, setAddress, openPeek, lines, openLines, closeLines } = useCodesAddress();
   const codes = useListCall(opCodeCalls.opCodeAnalysis, { query: codesQuery(view), pageSize: CODES_PAGE });
-  const { first, rows } = codes;
   useEveryPage(codes);
-  const doubts = doubtsShown(useDoubts(codesQuery(view), codes.answer.isRefetching), DOUBTFUL);
-  const hasFinder = access.hasAllEmployeeView && (first?.totals.gridPrices.pricedLines ?? 0) > 0;
+  const hasFinder = access.hasAllEmployeeView && (codes.first?.totals.gridPrices.pricedLines ?? 0) > 0;
   const variance = useVariance(view, hasFinder);
-  // The pay type of the drawn figures, while another one loads.
-  const drawn = useDrawnView(view.filters, codes.answer.isRefetching);
-  const payType = payTypeName(payTypeShown(drawn));
+  // Codes, finder and drawer change together, whichever answer comes last.
+  const isOld = codes.answer.isRefetching || (hasFinder && variance.isPlaceholderData);
+  const doubts = doubtsShown(useDoubts(codesQuery(view), isOld), DOUBTFUL);
+  const drawn = useDrawnView({ view, codes, finder: hasFinder ? answerOf(variance) : null }, isOld);
+  const { first, rows, pageFailure } = drawn.codes;
+  const { filters } = drawn.view;
+  const payType = payTypeName(payTypeShown(filters));
   const file = fileOf(dealershipData, first);
   return (
     <FilteredScreen
       title="Op codes"
-      heading={headingOf(first ?? view.range, drawn)}
+      heading={headingOf(first ?? view.range, filters)}
       view={view}
       offers={['people']}
       filters={
@@ -62,7 +64,7 @@ export function OpCodesScreen() {
       <Answer
         name="Op codes"
         primary
-        answer={codes.answer}
+        answer={{ ...drawn.codes.answer, isRefetching: isOld }}
         skeleton={<CodesSkeleton />}
         notProvided={({ data, totals }) => (data.length > 0 && totals.laborSales === null ? `${NOT_PROVIDED}.` : null)}
         isEmpty={({ total, ownViewMessage }) => total === 0 || ownViewMessage !== null}
@@ -74,7 +76,7 @@ export function OpCodesScreen() {
             <WorthFixing
               totals={totals}
               rows={rows}
-              isOfEverybody={!isOfSome(drawn)}
+              isOfEverybody={!isOfSome(filters)}
               refetching={refetching}
               onBelowGrid={() => openLines({ kind: 'belowGrid' })}
               onCode={openPeek}
@@ -100,19 +102,19 @@ export function OpCodesScreen() {
               rows={rows}
               totals={totals}
               address={address}
-              view={view}
+              view={drawn.view}
               doubts={doubtsOfAll(doubts, OF_CODES)}
               onSearch={(q) => setAddress({ q }, { replace: true })}
               onPeek={openPeek}
               file={file}
               refetching={refetching}
-              more={codes.pageFailure ? <MoreRows list={codes} what="codes" /> : null}
+              more={pageFailure ? <MoreRows list={drawn.codes} what="codes" /> : null}
               empty={<NoCodes search={address.q} onClear={() => setAddress({ q: null, category: null })} />}
             />
             <DoubtNotes doubts={doubts} />
-            {hasFinder ? (
+            {drawn.finder ? (
               <PriceFinder
-                variance={variance}
+                answer={{ ...drawn.finder, isRefetching: isOld }}
                 file={{ ...file, list: 'Price variance' }}
                 onLines={openLines}
                 onCode={openPeek}
@@ -124,8 +126,8 @@ export function OpCodesScreen() {
       {lines ? (
         <LinesDrawer
           lines={lines}
-          view={view}
-          nameOf={(number) => variance.data?.data?.advisors.find((each) => each.number === number)?.name}
+          view={drawn.view}
+          nameOf={(number) => drawn.finder?.data?.data?.advisors.find((each) => each.number === number)?.name}
           onClose={closeLines}
         />
       ) : null}

@@ -1,4 +1,5 @@
-import { answerOf, useCall } from '@fixed-ops/api';
+import { type AnswerOf, useCall } from '@fixed-ops/api';
+import type { CallResponse } from '@fixed-ops/contract';
 import { opCodeCalls, type PriceVariance } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
@@ -28,16 +29,16 @@ export function useVariance(view: DashboardView, enabled: boolean) {
 }
 
 interface PriceFinderProps extends FinderActions {
-  readonly variance: ReturnType<typeof useVariance>;
+  readonly answer: AnswerOf<CallResponse<typeof opCodeCalls.priceVariance>>;
   readonly file: ExportSubject;
 }
 
 /** Compares advisors on the same code: the charged share of the matrix price. */
-export function PriceFinder({ variance, file, ...actions }: PriceFinderProps) {
+export function PriceFinder({ answer, file, ...actions }: PriceFinderProps) {
   const [hasAll, setAll] = useState(false);
-  const found = variance.data?.data ?? null;
+  const found = answer.data?.data ?? null;
   // No line is below the matrix.
-  if (variance.data && (found === null || found.rows.length === 0)) return null;
+  if (answer.data && (found === null || found.rows.length === 0)) return null;
   const columns = found ? finderColumns(found, actions) : [];
   return (
     <Panel aria-labelledby="finder" mt="6" css={closeCells(6)}>
@@ -49,12 +50,7 @@ export function PriceFinder({ variance, file, ...actions }: PriceFinderProps) {
           actions={<ExportMenu from={{ file, rows: found?.rows ?? [], columns }} disabled={found === null} />}
         />
       </Box>
-      <Answer
-        name="The price-variance finder"
-        inset
-        answer={answerOf(variance)}
-        skeleton={<Skeleton h="160px" mx="5" mb="4" />}
-      >
+      <Answer name="The price-variance finder" inset answer={answer} skeleton={<Skeleton h="160px" mx="5" mb="4" />}>
         {({ data }, { refetching }) => {
           const all = data?.rows ?? [];
           const rows = hasAll ? all : all.slice(0, FIRST);

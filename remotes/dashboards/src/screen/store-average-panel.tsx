@@ -1,5 +1,6 @@
 import type { Kpi } from '@fixed-ops/contract';
 import type { AveragedMetric } from '@fixed-ops/contract/dashboards';
+import { useDrawnView } from '@fixed-ops/figures';
 import {
   formatMetric,
   formatPublished,
@@ -48,7 +49,10 @@ export function StoreAveragePanel({ query, metricKeys, ownOf, refetching }: Stor
       },
     ];
   });
-  return <AverageFigures figures={figures} refetching={refetching || isRefetching} />;
+  // Both sides change together, so that nobody reads their own rate of one period beside the store's of another.
+  const isOld = refetching || isRefetching;
+  const drawn = useDrawnView(figures, isOld);
+  return <AverageFigures figures={drawn} refetching={isOld} />;
 }
 
 /** Names the pay type of a rate if the other rates are of all pay types. */

@@ -16,6 +16,8 @@ interface StoreAverages {
   readonly scopeOf: (key: AveragedMetric) => string;
   /** Null for people who see everybody or have no service dashboard, and until they are loaded. */
   readonly rates: StoreRates | null;
+  /** True while the first ones load. */
+  readonly isPending: boolean;
   /** True while they are of the former period and new ones load. */
   readonly isRefetching: boolean;
 }
@@ -23,11 +25,11 @@ interface StoreAverages {
 /** The store's rates for an own view, without names. */
 export function useStoreAverages(period: Period, isOwnView: boolean): StoreAverages {
   const enabled = canOpen(useSession().user, 'serviceDashboard') && isOwnView;
-  const { data, isPlaceholderData } = useCall(storeAverageCalls.storeAverages, { query: period, enabled });
+  const { data, isPending, isPlaceholderData } = useCall(storeAverageCalls.storeAverages, { query: period, enabled });
   const rates = useMemo(
     () => (isOwnView && data ? new Map(data.data.map(({ key, value }) => [key, value])) : null),
     [isOwnView, data],
   );
   const scopeOf = (key: AveragedMetric) => data?.data.find((rate) => rate.key === key)?.scope ?? 'all';
-  return { rates, scopeOf, isRefetching: isPlaceholderData };
+  return { rates, scopeOf, isPending: enabled && isPending, isRefetching: isPlaceholderData };
 }

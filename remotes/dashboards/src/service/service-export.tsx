@@ -1,5 +1,6 @@
-import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
-import { findKpi } from '@fixed-ops/figures';
+import { useCall } from '@fixed-ops/api';
+import { calls, type Kpi, type MonthlyNumbers } from '@fixed-ops/contract';
+import { type DashboardView, findKpi } from '@fixed-ops/figures';
 import {
   type DateRange,
   grossCardKeys,
@@ -13,6 +14,7 @@ import { useSession } from '@fixed-ops/session';
 import { type Column, ExportMenu } from '@fixed-ops/ui';
 import { type StoreRates, useStoreAverages } from '../screen/store-averages.ts';
 import { AVERAGED, cardLabel } from './service-cards.ts';
+import { serviceRows } from './service-rows.ts';
 
 interface FigureRow {
   readonly of: string;
@@ -96,21 +98,30 @@ export function rowsOf(numbers: MonthlyNumbers, averages: StoreRates | null): Fi
 interface ServiceExportProps {
   readonly numbers: MonthlyNumbers;
   readonly range: DateRange;
-  /** The period and pay type of the page, which also apply to the store's averages. */
-  readonly query: Parameters<typeof useStoreAverages>[0];
+  /** The query of the page. Its period and pay types also apply to the store's averages. */
+  readonly query: DashboardView['query'];
 }
 
 /** Exports the whole page as a file. In an own view, the file contains the store's averages, like the page. */
 export function ServiceExport({ numbers, range, query }: ServiceExportProps) {
   const { dealershipData, access } = useSession();
   const { startDate, endDate, payTypes } = query;
-  const { rates: averages } = useStoreAverages({ startDate, endDate, payTypes }, !access.hasAllEmployeeView);
+  const isOwn = !access.hasAllEmployeeView;
+  const averages = useStoreAverages({ startDate, endDate, payTypes }, isOwn);
+  // The page asks for its figures. This tells whether `numbers` are still those of the former query.
+  const figures = useCall(calls.monthlyNumbers, { query: { ...query, ...serviceRows }, enabled: false });
+  const areOld = figures.data === undefined || figures.isPlaceholderData;
   const file = {
     list: 'Service figures',
     dealership: dealershipData.dealershipName,
     startDate: range.startDate,
     endDate: range.endDate,
   };
-  const shown = access.hasAllEmployeeView ? columns : [...columns, averageColumn];
-  return <ExportMenu from={{ file, rows: rowsOf(numbers, averages), columns: shown }} />;
+  return (
+    <ExportMenu
+      from={{ file, rows: rowsOf(numbers, averages.rates), columns: isOwn ? [...columns, averageColumn] : columns }}
+      // Figures would stand beside averages of another period, or beside none.
+      disabled={isOwn && (areOld || averages.isPending || averages.isRefetching)}
+    />
+  );
 }

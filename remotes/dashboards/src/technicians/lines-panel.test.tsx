@@ -2,6 +2,7 @@ import { enterStore, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { byMonth, chooseLastMonth, LAST_MONTH, startsAsked } from '../testing/states.ts';
 import { twoShops, workshopLine, workshopLines } from '../testing/technicians.ts';
 
 const ADDRESS = '/dashboard/technicians';
@@ -221,3 +222,34 @@ test('where the feed has no punches, no line is said to have one', async () => {
   expect(await screen.findByText('Not provided by your DMS feed.')).toBeVisible();
   expect(screen.queryByText('Every line with hours has a punch')).not.toBeInTheDocument();
 });
+
+test.each([
+  ['missing', 'Lines without a technician'],
+  ['nopunch', 'Lines without a punch'],
+  ['assigned', 'Lines assigned here'],
+])(
+  'lines of another period come with its heading, and the former ones are dimmed until then: %s',
+  async (view, name) => {
+    const work = heldAnswer<ReturnType<typeof twoShops>>();
+    const { requests } = open(
+      {
+        TechPerformanceEff: byMonth(twoShops(), work.answer),
+        WorkshopLines: byMonth(missing, () => workshopLines(workshopLine('901'))),
+      },
+      `?view=${view}`,
+    );
+    await screen.findByRole('link', { name: '501' });
+    await chooseLastMonth();
+    await waitFor(() => expect(startsAsked(requests, 'TechPerformanceEff')).toEqual([null, LAST_MONTH.startDate]));
+    await act(async () => undefined);
+    const isDimmed = () => screen.getByRole('table', { name }).closest('[data-refetching]') !== null;
+    expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026');
+    expect(startsAsked(requests, 'WorkshopLines')).toEqual([null]);
+    expect(screen.getByRole('link', { name: '501' })).toBeVisible();
+    expect(isDimmed()).toBe(true);
+    await act(async () => work.release({ ...twoShops(), ...LAST_MONTH }));
+    expect(await screen.findByRole('link', { name: '901' })).toBeVisible();
+    expect(screen.getByRole('banner')).toHaveTextContent('October 2026');
+    expect(isDimmed()).toBe(false);
+  },
+);

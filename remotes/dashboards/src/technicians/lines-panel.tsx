@@ -28,7 +28,10 @@ import { useAssignable } from './use-assignable.ts';
 interface LinesPanelProps {
   readonly view: LineView;
   readonly onView: (view: LineView | 'all') => void;
+  /** The period that the screen draws, while another one loads. */
   readonly period: { readonly startDate?: string; readonly endDate?: string };
+  /** Whether another period loads. */
+  readonly refetching: boolean;
   /** The people with hours in the period. Everybody else of the shop can be assigned too. */
   readonly working: readonly Assignee[];
   readonly mayAssign: boolean;
@@ -87,7 +90,7 @@ function useChosenLines(
 
 /** Shows lines without a technician or a punch, or with an assigned technician, so that people can check and assign them. */
 export function LinesPanel(props: LinesPanelProps) {
-  const { view, onView, period, working, mayAssign, hasPunches, isOwn } = props;
+  const { view, onView, period, refetching, working, mayAssign, hasPunches, isOwn } = props;
   const { title, note } = WORDS[view];
   const { asked, sort, setSort } = useUrlSort('lineSort', SORTED_LINES, LARGEST_FIRST);
   const query = { ...period, lack: LACK[view] };
@@ -115,7 +118,7 @@ export function LinesPanel(props: LinesPanelProps) {
         )
       : null,
   });
-  const grid = ({ refetching }: { readonly refetching: boolean }) => (
+  const grid = (state: { readonly refetching: boolean }) => (
     <DataGrid<WorkshopLine>
       label={title}
       columns={columns}
@@ -126,7 +129,7 @@ export function LinesPanel(props: LinesPanelProps) {
       sortedByServer
       loading={list.isPending}
       expectedRows={8}
-      refetching={refetching || isSaving}
+      refetching={state.refetching || refetching || isSaving}
       selection={assigns && view === 'missing' ? { chosen, onChange: setChosen } : undefined}
       onReachEnd={list.pageFailure ? undefined : list.loadMore}
       more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what="lines" /> : null}

@@ -1,10 +1,10 @@
 import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
-import { heldAnswer } from '@fixed-ops/testing';
+import { type Answers, heldAnswer } from '@fixed-ops/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noDoubts, technicians } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
-import { chooseLastMonth, describeStates } from '../testing/states.ts';
+import { byMonth, chooseLastMonth, describeStates, LAST_MONTH, startsAsked } from '../testing/states.ts';
 import { technicianWork, twoShops, workshopLine, workshopLines } from '../testing/technicians.ts';
 
 const ADDRESS = '/dashboard/technicians';
@@ -550,6 +550,42 @@ describe('in an own view the store’s average', () => {
     // The server prices the gap of one person with that person's labor.
     expect(screen.getByText('Gap: hours short of the target × your ELR × labor GP %')).toBeVisible();
   });
+
+  test.each(['StoreAverages', 'TechPerformanceEff'])(
+    'is of the period of the own figures beside it, where %s comes last',
+    async (last) => {
+      const held = heldAnswer<object>();
+      const theirs = {
+        StoreAverages: { ...averages, ...LAST_MONTH, data: [average('tech_proficiency', 88.8)] },
+        TechPerformanceEff: {
+          ...twoShops({
+            ...own.data,
+            rows: [technicianWork('T1', 'Theo Grant', { soldHours: 50, proficiencyPct: 50 })],
+          }),
+          ...LAST_MONTH,
+        },
+      };
+      const of = (call: keyof typeof theirs) =>
+        byMonth(answers[call], (): object => (call === last ? held.answer() : theirs[call]));
+      const { requests } = renderScreen(
+        ADDRESS,
+        { ...answers, StoreAverages: of('StoreAverages'), TechPerformanceEff: of('TechPerformanceEff') } as Answers,
+        'EMPLOYEE',
+      );
+      const rowOf = (name: string) => screen.getByText(name, { selector: 'table *' }).closest('tr');
+      await screen.findByText('Store average');
+      await chooseLastMonth();
+      for (const call of ['StoreAverages', 'TechPerformanceEff'] as const)
+        await waitFor(() => expect(startsAsked(requests, call)).toEqual([null, LAST_MONTH.startDate]));
+      await act(async () => undefined);
+      expect(rowOf('Theo Grant')).toHaveTextContent('95.0%');
+      expect(rowOf('Store average')).toHaveTextContent('96.2%');
+      expect(rowOf('Store average')?.closest('[data-refetching]')).not.toBeNull();
+      await act(async () => held.release(theirs[last as keyof typeof theirs]));
+      await waitFor(() => expect(rowOf('Store average')).toHaveTextContent('88.8%'));
+      expect(rowOf('Theo Grant')).toHaveTextContent('50.0%');
+    },
+  );
 
   test('is the last row of the file, as on the screen @slow', async () => {
     const files: Blob[] = [];

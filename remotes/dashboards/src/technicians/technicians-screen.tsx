@@ -50,7 +50,8 @@ export function TechniciansScreen() {
                 key={address.view}
                 view={address.view}
                 onView={(next) => setAddress({ view: next })}
-                period={view.periodQuery}
+                period={answers.drawn.periodQuery}
+                refetching={refetching}
                 working={rows.map(({ techNumber, techName }) => ({ number: techNumber, name: techName }))}
                 mayAssign={canOpen(user, 'technicianAssignment')}
                 hasPunches={(store ?? rows[0])?.noPunchLines !== null}

@@ -18,15 +18,23 @@ export function useTechnicianAnswers({ periodQuery, filters: { compare } }: Dash
   const figuresQuery = useMemo(() => cardsQuery(query), [query]);
   const performance = useCall(calls.techPerformanceEff, { query: workQuery(query) });
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
-  // Cards, table and drawer change together, whichever answer comes last.
-  const isOld = performance.isPlaceholderData || numbers.isPlaceholderData;
+  const { rates, isRefetching } = useStoreAverages(periodQuery, !access.hasAllEmployeeView);
+  // Cards, table, averages and drawer change together, whichever answer comes last.
+  const isOld = performance.isPlaceholderData || numbers.isPlaceholderData || isRefetching;
   const doubts = doubtsShown(useDoubts(periodQuery, isOld), MARKED);
-  const { rates: averages } = useStoreAverages(periodQuery, !access.hasAllEmployeeView);
   const drawn = useDrawnView(
-    { compare, query, figuresQuery, performance: answerOf(performance), numbers: answerOf(numbers) },
+    {
+      compare,
+      periodQuery,
+      query,
+      figuresQuery,
+      performance: answerOf(performance),
+      numbers: answerOf(numbers),
+      rates,
+    },
     isOld,
   );
-  return { work: drawn.performance, cards: drawn.numbers, drawn, isOld, doubts, averages };
+  return { work: drawn.performance, cards: drawn.numbers, averages: drawn.rates, drawn, isOld, doubts };
 }
 
 export type TechnicianAnswers = ReturnType<typeof useTechnicianAnswers>;

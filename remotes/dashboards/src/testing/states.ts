@@ -223,6 +223,23 @@ function isDimmed(words: string | RegExp): boolean {
 
 const headingsNow = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
+/** The days of last month. A request for the default period has no days. */
+export const LAST_MONTH = { startDate: '2026-10-01', endDate: '2026-10-31' };
+
+export const isOfLastMonth = (query: URLSearchParams): boolean => query.get('startDate') === LAST_MONTH.startDate;
+
+/** Answers a call with one body, and for last month with another, which may be held. */
+export const byMonth =
+  <Now, Last>(now: Now, ofLastMonth: () => Last) =>
+  (query: URLSearchParams): Now | Last =>
+    isOfLastMonth(query) ? ofLastMonth() : now;
+
+/** The first day that each request of a call named. */
+export const startsAsked = (requests: readonly URL[], call: keyof Answers): (string | null)[] =>
+  requests
+    .filter(({ pathname }) => pathname.endsWith(`/${call}`))
+    .map(({ searchParams }) => searchParams.get('startDate'));
+
 /** Chooses last month in the screen's period picker. */
 export async function chooseLastMonth(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: /^Period:/ }));

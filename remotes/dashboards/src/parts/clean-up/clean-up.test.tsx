@@ -1,10 +1,10 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { type Answer, type Answers, heldAnswer } from '@fixed-ops/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emergencyPurchases, openOrderParts, stockList, stockPart, verifyList } from '../../testing/parts-lists.ts';
 import { loadScreen, problem, renderScreen } from '../../testing/render-screen.tsx';
-import { chooseLastMonth } from '../../testing/states.ts';
+import { chooseLastMonth, startsAsked } from '../../testing/states.ts';
 
 type NeverSold = Answer<'partsNeverSold'>['data'][number];
 
@@ -89,6 +89,32 @@ describe('the clean-up lists of the parts dashboard', () => {
     await userEvent.click(await tile(/^Verify quantity/));
     await waitFor(() => expect(ofVerify()).toHaveLength(3));
     expect(startOf(ofVerify()[2]!.searchParams)).toBe(startOf(ofVerify()[0]!.searchParams));
+  });
+
+  test('change period together, with the day of their stock, whichever comes last, and open what they show', async () => {
+    const held = heldAnswer<ReturnType<typeof verifyList>>();
+    let isOther = false;
+    const later = () => ({ ...stockList([stockPart('P9', { bin: '', extCost: 70 })]), snapshotDate: '2026-10-30' });
+    const former = lists.PartsNoBinLocation as ReturnType<typeof later>;
+    const noBin = () => (isOther ? later() : former);
+    const verify = () => (isOther ? held.answer() : verifyList([]));
+    const { requests } = open({ PartsNoBinLocation: noBin, PartsVerifyQty: verify });
+    expect(await tile(/^No bin/)).toHaveTextContent('$1,000');
+    isOther = true;
+    await chooseLastMonth();
+    for (const call of ['PartsNoBinLocation', 'PartsVerifyQty'] as const)
+      await waitFor(() => expect(startsAsked(requests, call)).toHaveLength(2));
+    await act(async () => undefined);
+    expect(await tile(/^No bin/)).toHaveTextContent('$1,0002 parts');
+    expect(screen.getByText('At cost; stock as of Nov 18, 2026')).toBeVisible();
+    await userEvent.click(await tile(/^No bin/));
+    await waitFor(() => expect(startsAsked(requests, 'PartsNoBinLocation')).toHaveLength(3));
+    const [first, , ofList] = startsAsked(requests, 'PartsNoBinLocation');
+    expect(ofList).toBe(first);
+    await userEvent.keyboard('{Escape}');
+    await act(async () => held.release(verifyList([])));
+    await waitFor(async () => expect(await tile(/^No bin/)).toHaveTextContent('$701 part'));
+    expect(screen.getByText('At cost; stock as of Oct 30, 2026')).toBeVisible();
   });
 
   test('have their figures on one line, however many lines a name takes @slow', async () => {

@@ -17,9 +17,9 @@ interface CleanUpProps {
 export function CleanUp({ periodQuery }: CleanUpProps) {
   const { state, open: openList, close } = useUrlDrawer(cleanUpSchema, NO_LIST);
   const { cleanUp: open } = state;
-  const { isPending, isRefetching, snapshotDate, tiles } = useCleanUp(periodQuery);
-  // A dimmed tile opens its list of the period that it shows.
-  const drawn = useDrawnView(periodQuery, isRefetching);
+  const { isPending, isRefetching, ...lists } = useCleanUp(periodQuery);
+  // All tiles change together, and a dimmed tile opens its list of the period that it shows.
+  const { snapshotDate, tiles, period } = useDrawnView({ ...lists, period: periodQuery }, isRefetching);
   return (
     <Box>
       <Box mb="2">
@@ -41,7 +41,7 @@ export function CleanUp({ periodQuery }: CleanUpProps) {
           opensDialog
         />
       )}
-      <CleanUpDrawer list={open} periodQuery={drawn} onClose={close} />
+      <CleanUpDrawer list={open} periodQuery={period} onClose={close} />
     </Box>
   );
 }

@@ -1,6 +1,9 @@
+import { period } from '@fixed-ops/contract/testing';
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { people } from '../testing/builders.ts';
+import { laborNode } from '../testing/labor-types.ts';
 import { onAPhone } from '../testing/on-a-phone.ts';
 import { openOrders } from '../testing/open-orders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -168,6 +171,27 @@ describe('open repair orders', () => {
     expect(asked(page).at(-1)?.get('advisors')).toBe('A1');
   });
 
+  test('name their people in the filter, whatever the period that a link brings along', async () => {
+    const asked: Record<string, string>[] = [];
+    const answer = (query: URLSearchParams) => {
+      asked.push(Object.fromEntries(query));
+      const derek = { number: 'A1', name: 'Derek Boone', type: 'advisor' } as const;
+      const others = { A2: 'Priya Nair', A3: 'Wes Harlan' };
+      return people(derek, ...Object.entries(others).map(([number, name]) => ({ ...derek, number, name })));
+    };
+    open('?period=yesterday&startDate=2026-11-18&endDate=2026-11-18', { People: answer });
+    await userEvent.click(
+      within(await screen.findByRole('table', { name: 'By advisor' })).getByRole('button', { name: 'Derek Boone' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const filter = screen.getByRole('combobox', { name: 'People' });
+    await waitFor(() => expect(filter).toHaveTextContent('Derek Boone'));
+    await userEvent.click(filter);
+    await userEvent.click(await screen.findByRole('option', { name: 'Priya Nair' }));
+    expect(screen.getByTestId('address').textContent).toContain('advisors=A1,A2');
+    expect(asked).toEqual([{ of: 'open' }]);
+  });
+
   test('without an advisor are a press away as well @slow', async () => {
     const nobodys = { advisorNumber: '', advisorName: 'No advisor', pastLimit: 0, pastLimitDollars: 0 };
     const page = open('', { OpenRepairOrders: openOrders({ byAdvisor: [{ ...nobodys, count: 3, dollars: 90 }] }) });
@@ -225,6 +249,23 @@ describe('open repair orders', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await list()).toBeVisible();
     expect(screen.getByTestId('address').textContent).toBe(address);
+  });
+
+  test('offer labor types of the last months, since they have no period, and the chosen ones besides', async () => {
+    const asked: URLSearchParams[] = [];
+    const answer = (query: URLSearchParams) => {
+      asked.push(query);
+      return { ...period, data: [], total: 0, page: 1, pageSize: 500, totals: laborNode({}) };
+    };
+    open('?laborTypes=CM&startDate=2026-11-18&endDate=2026-11-18', { LaborTypeAnalysisDetails: answer });
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Labor type/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'CM' }));
+    expect(screen.getByTestId('address').textContent).not.toContain('laborTypes');
+    expect(asked.map((query) => [query.get('startDate'), query.get('endDate')])).toEqual([
+      ['2026-08-22', '2026-11-19'],
+    ]);
   });
 
   test('in an own view have the store as one average beside the own days', async () => {

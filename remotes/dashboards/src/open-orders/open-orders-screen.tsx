@@ -40,6 +40,7 @@ export function OpenOrdersScreen() {
       offers={['people', 'payType']}
       // The list is of now, so there is no period to choose.
       period=""
+      peopleOf="open"
       filters={
         <>
           <Select
@@ -50,7 +51,7 @@ export function OpenOrdersScreen() {
             onChange={(idle) => setAddress({ idle: idleChoices.find((days) => days === idle) ?? null })}
             entries={IDLE}
           />
-          <ChosenLaborTypes view={view} />
+          <ChosenLaborTypes view={view} isDateless />
         </>
       }
     >

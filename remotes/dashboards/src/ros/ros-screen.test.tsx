@@ -279,6 +279,26 @@ describe('by who looks', () => {
     expect(asksPeople()).toBe(true);
   });
 
+  test.each([
+    ['everybody, as it searches all dates', '?q=harlow', { of: 'all' }],
+    ['who has open repair orders, as it searches these', '?status=open', { of: 'open' }],
+    ['everybody, since who opened one need not have closed any', '?q=harlow&dateField=open', { of: 'all' }],
+    ['everybody, since who voided one need not have closed any', '?status=void&dateField=close', { of: 'all' }],
+    ['who worked in the days of closing', '?dateField=close', {}],
+  ])('the filter names %s', async (_whom, query, rest) => {
+    const asked: Record<string, string>[] = [];
+    const answer = (of: URLSearchParams) => {
+      asked.push(Object.fromEntries(of));
+      return people();
+    };
+    const dates = { period: 'custom', startDate: '2026-11-18', endDate: '2026-11-18' };
+    renderScreen(`/dashboard/ros${query}&${new URLSearchParams(dates)}`, { SearchROs: one, People: answer });
+    await screen.findByRole('link', { name: '618034' });
+    await openFilters();
+    await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
+    expect(asked).toEqual(['of' in rest ? rest : expect.objectContaining({ startDate: '2026-11-18' })]);
+  });
+
   test('an advisor sees only their own repair orders, reads that, and cannot choose people', async () => {
     render(remote, {
       address: '/dashboard/ros?q=harlow&advisors=A9',

@@ -16,7 +16,7 @@ import { useAmountDrafts } from './amount-field.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FoundOrders, useFoundColumns } from './found-orders.tsx';
 import { MoreFilters } from './more-filters.tsx';
-import { filtersIn, NOTHING, type SearchAddress, searchSchema } from './search-address.ts';
+import { filtersIn, NOTHING, type SearchAddress, searchedPeople, searchSchema } from './search-address.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SearchDates, StatusFilter } from './search-filters.tsx';
 import { useSearch } from './use-search.ts';
@@ -32,6 +32,7 @@ export function RosScreen() {
   const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
   const search = useSearch(address, text, view, knowsPhones);
   const { first, question, exact } = search;
+  const dates = question.query ? question.dates : 'any';
   const amounts = useAmountDrafts();
   const table = useFoundColumns(search, view.through, knowsPhones);
   const clear = () => {
@@ -56,7 +57,7 @@ export function RosScreen() {
           <NothingFound
             address={address}
             view={view}
-            dates={question.query ? question.dates : 'any'}
+            dates={dates}
             onAllDates={() => setAddress({ dateField: null })}
             onClear={clear}
             onNewText={clearText}
@@ -87,10 +88,12 @@ export function RosScreen() {
       view={view}
       offers={OFFERS}
       period={<SearchDates address={address} onChange={setAddress} view={view} />}
+      span={dates === 'any' ? undefined : view.range}
+      peopleOf={searchedPeople(address)}
       filters={
         <>
           <MoreFilters address={address} onChange={setAddress} amounts={amounts} />
-          <ChosenLaborTypes view={view} />
+          <ChosenLaborTypes view={view} isDateless={dates === 'any'} />
         </>
       }
       actions={<ExportMenu from={search.download} disabled={question.query === null || !first || first.total === 0} />}

@@ -63,6 +63,15 @@ export function filtersIn(address: SearchAddress, { filters }: Pick<SearchedView
   ].filter(Boolean).length;
 }
 
+/**
+ * The people whom the filter names, if they are not those of the period. Whoever opened or voided a repair order in the period need not have
+ * closed one in it.
+ */
+export function searchedPeople({ status, dateField }: SearchAddress): 'open' | 'all' | undefined {
+  if (status === 'open') return 'open';
+  return dateField === 'close' && status !== 'void' ? undefined : 'all';
+}
+
 /** The people, pay type, labor types and days of a dashboard as filters of a search. */
 export interface SearchedView extends Pick<DashboardView, 'filters'> {
   readonly range: Pick<DashboardView['range'], 'startDate' | 'endDate'>;

@@ -67,6 +67,8 @@ const tricks: readonly Readonly<Record<string, string>>[] = [
   { by: 'counterperson', department: 'parts' },
   { compare: 'average', months: '13' },
   { roNumber: '90', q: 'VIN90', opCode: 'SECRET' },
+  { of: 'open' },
+  { of: 'all' },
 ];
 
 let db: Database;

@@ -5,82 +5,64 @@ import { z } from 'zod';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { readAttendance } from '../core/sums/read-attendance.ts';
+import { type PeopleOf, readSeenInOpen, readSeenInPeriod, type Seen } from './read-seen.ts';
 
 type People = CallResponse<typeof calls.peopleInPeriod>['data'];
+type Kind = PersonInPeriod['type'];
 
-const rowSchema = z.object({
-  advisors: z.array(z.string()),
-  technicians: z.array(z.string()),
-  missesTechnician: z.boolean(),
-});
 const nameSchema = z.object({ kind: z.enum(['advisor', 'technician']), number: z.string(), name: z.string() });
+/** The names that the feeds give, by number. */
+type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 
-/** Who closed a repair order, worked on a line or clocked in in the period; in an own view, of the own numbers. */
-export async function peopleInPeriod(db: Database, facts: StoreFacts, selection: Selection): Promise<People> {
-  const { dealershipId, range, filter } = selection;
-  const { own } = filter;
-  if (hasNoOwnNumbers(filter)) return { people: [], missesTechnician: false };
-  const [worked, attendance, names] = await Promise.all([
-    readWorked(db, selection),
-    // Who is scheduled need not have been there.
-    facts.hasClockFeed ? readAttendance(db, facts, dealershipId, [{ id: 0, range }], own?.technicians) : [],
-    readNames(db, dealershipId),
+/** Advisors and technicians of the period, of open repair orders, or of all time; in an own view, of the own numbers. */
+export async function peopleInPeriod(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  of: PeopleOf,
+): Promise<People> {
+  const { own } = selection.filter;
+  if (hasNoOwnNumbers(selection.filter)) return { people: [], missesTechnician: false };
+  const [seen, names] = await Promise.all([
+    of === 'period' ? readSeenInPeriod(db, facts, selection) : of === 'open' ? readSeenInOpen(db, selection) : null,
+    readNames(db, selection.dealershipId),
   ]);
-  const technicians = new Set([...worked.technicians, ...attendance.map(({ technician }) => technician)]);
+  const { advisors, technicians, missesTechnician } = seen ?? everybody(names);
   const isSeen = (numbers: readonly string[] | undefined) => (number: string) =>
     number !== '' && (numbers === undefined || numbers.includes(number));
-  const named = (type: PersonInPeriod['type'], numbers: readonly string[]): PersonInPeriod[] =>
+  const named = (type: Kind, numbers: readonly string[]): PersonInPeriod[] =>
     numbers
-      .map((number) => ({ number, name: nameOf(type, number, names.get(`${type}:${number}`)), type }))
+      .map((number) => ({ number, name: nameOf(type, number, names[type].get(number)), type }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.number.localeCompare(b.number, 'en'));
   return {
     people: [
-      ...named('advisor', worked.advisors.filter(isSeen(own?.advisors))),
-      ...named('technician', [...technicians].filter(isSeen(own?.technicians))),
+      ...named('advisor', advisors.filter(isSeen(own?.advisors))),
+      ...named('technician', technicians.filter(isSeen(own?.technicians))),
     ],
     // A feed that names no technician does not miss any.
-    missesTechnician:
-      own === null && worked.missesTechnician && !lacksFieldOf(['missingTechLines'], facts.fieldsNotProvided),
+    missesTechnician: own === null && missesTechnician && !lacksFieldOf(['missingTechLines'], facts.fieldsNotProvided),
   };
 }
 
-function nameOf(type: PersonInPeriod['type'], number: string, name: string | undefined): string {
+/** The import adds each number that a file brings. Lines without a technician are not looked for, because only all lines could deny them. */
+const everybody = ({ advisor, technician }: Names): Seen => ({
+  advisors: [...advisor.keys()],
+  technicians: [...technician.keys()],
+  missesTechnician: true,
+});
+
+function nameOf(type: Kind, number: string, name: string | undefined): string {
   return type === 'advisor' ? advisorName(number, name) : name || `Technician ${number}`;
 }
 
-async function readWorked(db: Database, { dealershipId, range }: Selection) {
-  const [row] = await db.query(
-    `with line as materialized (
-       select id, advisor_number, sold_h from ro_line
-        where dealership_id = $1 and close_date between $2::date and $3::date),
-     -- Lines of one period have neighbouring ids when they came in order: a bounded scan instead of the whole table.
-     tech as materialized (
-       select line_id, tech_number from ro_line_tech
-        where dealership_id = $1 and line_id between (select min(id) from line) and (select max(id) from line))
-     select coalesce((select json_agg(distinct number) from (
-              select advisor_number as number from line
-              union
-              select advisor_number from repair_order
-               where dealership_id = $1 and close_date between $2::date and $3::date and status = 'C') a), '[]') as advisors,
-            coalesce((select json_agg(distinct t.tech_number) from tech t join line l on l.id = t.line_id), '[]') as technicians,
-            -- Looked up in a hash, which "not exists" is not where the planner expects few rows.
-            exists (select 1 from line l where l.sold_h > 0 and l.id not in (select line_id from tech)) as "missesTechnician"`,
-    [dealershipId, range.startDate, range.endDate],
-  );
-  return rowSchema.parse(row);
-}
-
-async function readNames(db: Database, dealershipId: string): Promise<ReadonlyMap<string, string>> {
+async function readNames(db: Database, dealershipId: string): Promise<Names> {
   const rows = await db.query(
     `select kind, number, coalesce(name, '') as name from dms_person
       where dealership_id = $1 and kind in ('advisor', 'technician')`,
     [dealershipId],
   );
-  return new Map(
-    z
-      .array(nameSchema)
-      .parse(rows)
-      .map(({ kind, number, name }) => [`${kind}:${number}`, name]),
-  );
+  const found = z.array(nameSchema).parse(rows);
+  const ofKind = (wanted: Kind) =>
+    new Map(found.filter(({ kind }) => kind === wanted).map(({ number, name }) => [number, name]));
+  return { advisor: ofKind('advisor'), technician: ofKind('technician') };
 }

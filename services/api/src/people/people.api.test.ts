@@ -41,6 +41,11 @@ describe('the people whom figures can be narrowed to', () => {
       closed: '2026-09-06',
       lines: [{ pay: 'C', hours: 1, labor: 150 }],
     });
+    const open = (number: string, advisor: string, lines: Parameters<typeof order>[2]) =>
+      insertRepairOrder(db, DEALERSHIP, { number, advisor, status: 'O', opened: '2026-11-10', lines });
+    await open('5', 'A9', [work('T5'), { pay: 'C', hours: 1, labor: 150 }]);
+    await open('6', 'A2', [work('A1')]);
+    await open('7', 'A8', []);
     await insert(db, 'attendance', { dealership_id: DEALERSHIP, tech_number: 'T3', date: '2026-10-07', clock_h: 800 });
     const one = { groupId: 'g1', dealerships: [DEALERSHIP] };
     people.director = await insertPerson(db, { ...one, id: 'director' });
@@ -124,6 +129,66 @@ describe('the people whom figures can be narrowed to', () => {
       await db.execute('update dealership set has_clock_feed = true where id = $1', [DEALERSHIP]);
       await bumpDataVersion(db, DEALERSHIP, new Date());
     }
+  });
+
+  test('of open repair orders are who wrote them and who works on them, whatever the days', async () => {
+    const { data, startDate, endDate } = await ask('director', { of: 'open', ...october });
+    const params = { userId: people.director.userId, dealershipId: DEALERSHIP };
+    const answer = await api.send(calls.openRepairOrders, { as: people.director, params, query: {} });
+    const listed = calls.openRepairOrders.response.parse(answer.body);
+    expect({ startDate, endDate }).toEqual({ startDate: listed.startDate, endDate: listed.endDate });
+    expect(data.people.map(({ type, number, name }) => `${type} ${number} ${name}`)).toEqual([
+      'advisor A9 Advisor A9',
+      'advisor A2 Ann Advisor',
+      'advisor A8 Long Gone',
+      'technician T5 Technician T5',
+      'technician A1 Tom Tech',
+    ]);
+    const advisors = data.people.filter(({ type }) => type === 'advisor').map(({ number }) => number);
+    expect(advisors.sort()).toEqual(listed.byAdvisor.map(({ advisorNumber }) => advisorNumber).sort());
+    expect(data.missesTechnician).toBe(true);
+  });
+
+  test('of all time are whom the feeds have ever named, whatever the days', async () => {
+    const { data } = await ask('director', { of: 'all', ...october });
+    expect(data.people.map(({ type, number, name }) => `${type} ${number} ${name}`)).toEqual([
+      'advisor A2 Ann Advisor',
+      'advisor A8 Long Gone',
+      'advisor A1 Zoe Advisor',
+      'technician T3 Clara Clock',
+      'technician A1 Tom Tech',
+    ]);
+    expect(data.missesTechnician).toBe(true);
+  });
+
+  test('of a feed without technicians do not include a missing one', async () => {
+    await db.execute(`update dealership set fields_not_provided = '["tech_number"]' where id = $1`, [DEALERSHIP]);
+    await bumpDataVersion(db, DEALERSHIP, new Date());
+    try {
+      expect((await ask('director', { of: 'open' })).data.missesTechnician).toBe(false);
+      expect((await ask('director', { of: 'all' })).data.missesTechnician).toBe(false);
+    } finally {
+      await db.execute(`update dealership set fields_not_provided = '[]' where id = $1`, [DEALERSHIP]);
+      await bumpDataVersion(db, DEALERSHIP, new Date());
+    }
+  });
+
+  test('are of the period, of open repair orders or of all time, and of nothing else', async () => {
+    const person = people.director;
+    const params = { userId: person.userId, dealershipId: DEALERSHIP };
+    const answer = await api.send(calls.peopleInPeriod, { as: person, params, query: { of: 'closed' } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'of' }] } });
+  });
+
+  test('are oneself alone in an own view, of open repair orders and of all time too', async () => {
+    const open = async (as: keyof typeof people) => (await ask(as, { of: 'open' })).data;
+    const all = async (as: keyof typeof people) => (await ask(as, { of: 'all' })).data;
+    const tom = { people: [{ number: 'A1', name: 'Tom Tech', type: 'technician' }], missesTechnician: false };
+    const ann = { people: [{ number: 'A2', name: 'Ann Advisor', type: 'advisor' }], missesTechnician: false };
+    expect([await open('technician'), await open('advisor')]).toEqual([tom, ann]);
+    expect([await all('technician'), await all('advisor')]).toEqual([tom, ann]);
+    expect((await open('stranger')).people).toEqual([]);
+    expect((await all('stranger')).people).toEqual([]);
   });
 
   test('are oneself alone in an own view', async () => {

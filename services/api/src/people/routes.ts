@@ -9,9 +9,12 @@ const peopleRoute = cachedRoute(calls.peopleInPeriod, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-version',
   handler: async (input) => {
-    const question = { ...input, query: { ...input.query, compare: 'none' as const } };
+    const { of = 'period', ...dates } = input.query;
+    const question = { ...input, query: { ...dates, compare: 'none' as const } };
     const { db, facts, selection, envelope } = await figureQuestion(question, { area: 'service' });
-    return { ...envelope, data: await peopleInPeriod(db, facts, selection) };
+    const data = await peopleInPeriod(db, facts, selection, of);
+    if (of === 'period') return { ...envelope, data };
+    return { ...envelope, startDate: selection.through, endDate: selection.through, data };
   },
 });
 

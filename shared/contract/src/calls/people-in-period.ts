@@ -18,16 +18,22 @@ export const peopleInPeriodCalls = {
     path: `${memberPath}/People`,
     summary: 'Whom can figures be narrowed to? Names alone, for filters.',
     params: memberParams,
-    query: standardQuery.pick({ startDate: true, endDate: true }),
+    query: standardQuery.pick({ startDate: true, endDate: true }).extend({
+      /** For a list without a period: the people of open repair orders, or all whom the feeds have ever named. Dates change nothing then. */
+      of: z.enum(['open', 'all']).optional(),
+    }),
     body: noBody,
     response: envelope(
       z.object({
         /**
-         * People who closed, worked or clocked in the period, sorted by type and name. For a caller who sees only own rows, only the
-         * caller.
+         * People who closed, worked or clocked in the period, or those of `of`, sorted by type and name. For a caller who sees only own
+         * rows, only the caller.
          */
         people: z.array(personInPeriodSchema),
-        /** Whether the period has sold hours without a technician in the feed. */
+        /**
+         * Whether the period, or the open repair orders, have sold hours without a technician in the feed. With all people true if the feed
+         * has technicians.
+         */
         missesTechnician: z.boolean(),
       }),
     ),

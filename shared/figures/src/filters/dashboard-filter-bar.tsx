@@ -16,6 +16,7 @@ import { PeopleFilter } from './people-filter.tsx';
 import { UpdatingLine } from './updating-line.tsx';
 import { useAfterFigures } from './use-after-figures.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
+import type { PeopleDays } from './use-people.ts';
 
 // Loaded after the first figures, which do not need them.
 const viewActions = () => import('../views/view-actions.tsx').then((module) => module.ViewActions);
@@ -47,8 +48,10 @@ export interface DashboardFilterBarProps {
   readonly offers: readonly StandardFilter[];
   /** Replaces the period picker, for a list that covers another span or the present. */
   readonly period?: ReactNode;
-  /** The days that such a list covers. The filter by people names whoever worked in them, instead of in the period. */
+  /** The days that such a list covers, if it has any. The filter by people names whoever worked in them, instead of in the period. */
   readonly span?: DateRange | undefined;
+  /** The people whom the filter names if not those of the days. In a list without days, everybody. */
+  readonly peopleOf?: 'open' | 'all' | undefined;
   /** The screen's own filters, after the standard ones. */
   readonly filters?: ReactNode;
   /** Actions at the right, such as a column chooser or the export. */
@@ -56,8 +59,19 @@ export interface DashboardFilterBarProps {
 }
 
 /** Period, comparison, people, pay type and the screen's own filters. The address holds all of them. */
-export function DashboardFilterBar({ view, offers, period, span, filters: own, actions }: DashboardFilterBarProps) {
+export function DashboardFilterBar({
+  view,
+  offers,
+  period,
+  span,
+  peopleOf,
+  filters: own,
+  actions,
+}: DashboardFilterBarProps) {
   const { filters, setFilters } = view;
+  const days = span ?? (period === undefined ? view.range : null);
+  const ofDays = days === view.range ? view.periodQuery : days;
+  const people: PeopleDays = peopleOf || !ofDays ? { of: peopleOf ?? 'all' } : ofDays;
   const { access } = useSession();
   const [question, setQuestion] = useState<ViewQuestion | null>(null);
   const hasFigures = useAfterFigures();
@@ -92,7 +106,7 @@ export function DashboardFilterBar({ view, offers, period, span, filters: own, a
               />
             ) : null}
             {offered.some(isOfPeople) ? (
-              <PeopleFilter view={view} days={span ?? view.periodQuery} onlyAdvisors={!offered.includes('people')} />
+              <PeopleFilter view={view} days={people} onlyAdvisors={!offered.includes('people')} />
             ) : null}
             {offered.includes('payType') ? (
               <SegmentedControl
@@ -106,7 +120,7 @@ export function DashboardFilterBar({ view, offers, period, span, filters: own, a
           </>
         )}
       </FilterBar>
-      <UpdatingLine view={view} offered={offered} span={span} />
+      <UpdatingLine view={view} offered={offered} days={days} people={people} />
       {question === null ? null : (
         <OnDemand load={viewDialogs} placeholder={null} props={{ view, question, onClose: () => setQuestion(null) }} />
       )}

@@ -1,6 +1,6 @@
-import type { StandardParameters } from '@fixed-ops/contract';
+import { NO_ADVISOR, type StandardParameters } from '@fixed-ops/contract';
 import { type UrlStateOf, urlChoice, urlList, urlSchema } from '@fixed-ops/router';
-import { MISSING_TECHNICIAN } from '@fixed-ops/ui';
+import { MISSING_TECHNICIAN, type SelectOption } from '@fixed-ops/ui';
 
 const numbersInUrl = urlList({ max: 4000 });
 
@@ -49,6 +49,15 @@ export function peopleValues(filters: Pick<DashboardFilters, 'advisors' | 'techn
     ...filters.advisors.map(advisorValue),
     ...filters.technicians.map((number) => (number === MISSING_TECHNICIAN ? number : technicianValue(number))),
   ];
+}
+
+/** The choice of a person whom no list names, such as one of an old link, in the words of unnamed people elsewhere. */
+export function unlistedPerson(value: string): SelectOption {
+  if (value === MISSING_TECHNICIAN) return { value, label: 'Missing technician' };
+  if (value === advisorValue(NO_ADVISOR)) return { value, label: 'No advisor' };
+  return value.startsWith(ADVISOR)
+    ? { value, label: `Advisor ${value.slice(ADVISOR.length)}`, key: 'advisor' }
+    : { value, label: `Technician ${value.slice(TECHNICIAN.length)}`, key: 'technician' };
 }
 
 /** Turns a choice of people into a filter. If everybody is chosen, there is no filter. */

@@ -1,14 +1,11 @@
-import { NO_ADVISOR } from '@fixed-ops/contract';
 import { Box, PeopleSelect } from '@fixed-ops/ui';
 import { useState } from 'react';
-import { advisorValue, peopleFilter, peopleValues } from './dashboard-filters.ts';
+import { peopleFilter, peopleValues } from './dashboard-filters.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
-import { type PeopleDays, usePeople } from './use-people.ts';
+import { type PeopleDays, usePeopleAndChosen } from './use-people.ts';
 
 /** In pixels. Leaves room for the filters beside it. */
 const WIDTH_PX = 180;
-/** Repair orders without advisor. The select offers this entry only if a list has already chosen it. */
-const NOBODY = { value: advisorValue(NO_ADVISOR), label: 'No advisor' };
 
 interface PeopleFilterProps {
   readonly view: Pick<DashboardView, 'filters' | 'setFilters'>;
@@ -26,9 +23,8 @@ export function PeopleFilter({ view, days, onlyAdvisors }: PeopleFilterProps) {
   const [isNear, setNear] = useState(false);
   // If everybody is chosen, there is no filter. This state keeps all the checkmarks visible.
   const [areAll, setAll] = useState(false);
-  const { people: all, isLoading, failure } = usePeople(days, isNear || narrowed.length > 0);
-  const known = onlyAdvisors ? all.filter(({ key }) => key === 'advisor') : all;
-  const people = narrowed.includes(NOBODY.value) ? [...known, NOBODY] : known;
+  const { people: all, isLoading, failure } = usePeopleAndChosen(days, narrowed, isNear);
+  const people = onlyAdvisors ? all.filter(({ key, value }) => key === 'advisor' || narrowed.includes(value)) : all;
   const value = areAll && narrowed.length === 0 ? people.map((person) => person.value) : narrowed;
   const choose = (values: readonly string[]) => {
     setAll(values.length === people.length);

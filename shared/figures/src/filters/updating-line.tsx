@@ -2,14 +2,16 @@ import { type DateRange, formatPeriodInWords, payTypes } from '@fixed-ops/metric
 import { Box, Spinner, Text, useIsUpdating } from '@fixed-ops/ui';
 import { peopleValues } from './dashboard-filters.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
-import { usePeople } from './use-people.ts';
+import { type PeopleDays, usePeopleAndChosen } from './use-people.ts';
 
 interface UpdatingLineProps {
   readonly view: DashboardView;
   /** The standard filters that this screen offers to the person. */
   readonly offered: readonly string[];
-  /** The days of the screen, if they are not the period. */
-  readonly span: DateRange | undefined;
+  /** The days of the screen. Null for a list that has none. */
+  readonly days: DateRange | null;
+  /** Whose people the filter names. */
+  readonly people: PeopleDays;
 }
 
 /** The line names up to this many people. */
@@ -41,7 +43,7 @@ function Updating(props: UpdatingLineProps) {
     >
       <Spinner size="small" label="" />
       <Text as="span" textStyle="meta" truncate>
-        Updating for {whom}.
+        {whom === null ? 'Updating.' : `Updating for ${whom}.`}
         <Box as="span" display={{ base: 'none', md: 'inline' }}>
           {' '}
           The old figures stay until the new ones are here.
@@ -51,16 +53,16 @@ function Updating(props: UpdatingLineProps) {
   );
 }
 
-/** The chosen people, else the pay type, else the days. */
-function useWhom({ view: { filters, periodQuery, range }, offered, span }: UpdatingLineProps): string {
+/** The chosen people, else the pay type, else the days, if there are any. */
+function useWhom({ view: { filters }, offered, days, people: of }: UpdatingLineProps): string | null {
   const technicians = offered.includes('people') ? filters.technicians : [];
   const advisors = offered.includes('advisors') || offered.includes('people') ? filters.advisors : [];
   const values = peopleValues({ advisors, technicians });
-  const { people } = usePeople(span ?? periodQuery, values.length > 0);
+  const { people } = usePeopleAndChosen(of, values, false);
   const names = people.filter(({ value }) => values.includes(value)).map(({ label }) => label);
   if (names.length > 0 && names.length <= NAMED) return names.join(' and ');
   if (values.length > 0) return values.length === 1 ? 'one person' : `${values.length} people`;
   const { payType } = filters;
   if (payType !== 'all' && offered.includes('payType')) return payTypes[payType].inSentence;
-  return formatPeriodInWords(span ?? range);
+  return days && formatPeriodInWords(days);
 }

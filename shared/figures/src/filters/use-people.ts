@@ -3,12 +3,14 @@ import { calls } from '@fixed-ops/contract';
 import { MISSING_TECHNICIAN, type SelectFailure, type SelectOption } from '@fixed-ops/ui';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { advisorValue, technicianValue } from './dashboard-filters.ts';
+import { advisorValue, technicianValue, unlistedPerson } from './dashboard-filters.ts';
 
 /** The days whose people are named. */
 export interface PeopleDays {
   readonly startDate?: string;
   readonly endDate?: string;
+  /** In the place of days: the people of open repair orders, or all whom the feeds have ever named. */
+  readonly of?: 'open' | 'all';
 }
 
 interface People {
@@ -41,15 +43,31 @@ export function usePeople(days: PeopleDays, enabled: boolean): People {
         label: name,
         key: type,
       })),
-      ...(answer.data?.data.missesTechnician
-        ? [{ value: MISSING_TECHNICIAN, label: 'Missing technician' } satisfies SelectOption]
-        : []),
+      ...(answer.data?.data.missesTechnician ? [unlistedPerson(MISSING_TECHNICIAN)] : []),
     ],
     [answer.data],
   );
   const { queryKey } = callQueryOptions(calls.peopleInPeriod, { query: days });
   const failure = useFailure('People', answer, queryKey);
   return { people, isLoading: enabled && answer.isPending && !failure, failure };
+}
+
+const EVERYBODY: PeopleDays = { of: 'all' };
+
+/**
+ * The people of the days, and after them those who are chosen and not among these, such as people of a link or of the period before. They
+ * have their names too, and can be removed.
+ */
+export function usePeopleAndChosen(days: PeopleDays, chosen: readonly string[], enabled: boolean): People {
+  const found = usePeople(days, enabled || chosen.length > 0);
+  const isListed = (value: string) => found.people.some((person) => person.value === value);
+  const isKnown = !found.isLoading && found.failure === null;
+  const unlisted = isKnown ? chosen.filter((value) => !isListed(value)).map(unlistedPerson) : [];
+  const isPerson = ({ key }: SelectOption) => key !== undefined;
+  const everybody = usePeople(EVERYBODY, unlisted.some(isPerson)).people;
+  if (unlisted.length === 0) return found;
+  const named = unlisted.map((one) => everybody.find(({ value }) => value === one.value) ?? one);
+  return { ...found, people: [...found.people, ...named] };
 }
 
 /** The state of a failed load while it is retried, by itself or by Retry. Null before a failure, and after the data have come. */

@@ -1,7 +1,7 @@
 import { monthlyNumbers } from '@fixed-ops/contract/testing';
 import { renderScreen, type ScreenOptions } from '@fixed-ops/testing';
 import { Answer } from '@fixed-ops/ui';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useDashboardView } from '../filters/use-dashboard-view.ts';
 import { FilteredScreen, type FilteredScreenProps } from './filtered-screen.tsx';
@@ -86,6 +86,55 @@ describe('a screen with filters', () => {
     expect(requests.map(({ search }) => search)).toEqual(['?startDate=2026-08-22&endDate=2026-11-19']);
   });
 
+  test('names everybody whom the feeds know where it has no days: nobody sees the period of the address', async () => {
+    const { requests } = open({ period: 'As of now' }, { address: '/codes?startDate=2026-11-18&endDate=2026-11-18' });
+    await openFilters();
+    await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
+    expect(requests.map(({ search }) => search)).toEqual(['?of=all']);
+  });
+
+  test('names the people of open repair orders where it lists these', async () => {
+    const { requests } = open({ period: 'As of now', peopleOf: 'open' });
+    await openFilters();
+    await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
+    expect(requests.map(({ search }) => search)).toEqual(['?of=open']);
+  });
+
+  describe('whose people of the period are not all who are chosen', () => {
+    const derek = { number: 'A5', name: 'Derek Boone', type: 'advisor' };
+    const priya = { number: 'A6', name: 'Priya Nair', type: 'advisor' };
+    const wes = { number: 'A7', name: 'Wes Harlan', type: 'advisor' };
+    const answer = (query: URLSearchParams) => ({
+      ...everybody,
+      data: { people: query.has('of') ? [derek, priya, wes] : [derek, priya], missesTechnician: false },
+    });
+    const options = (address: string) => ({ address, answers: { People: answer } }) as ScreenOptions;
+    const select = () => screen.getByRole('combobox', { name: 'People' });
+
+    test('names them too', async () => {
+      open({}, options('/codes?advisors=A7'));
+      await openFilters();
+      await waitFor(() => expect(select()).toHaveTextContent('Wes Harlan'));
+    });
+
+    test('keeps them when another is chosen, and lets them be removed', async () => {
+      open({}, options('/codes?technicians=T9'));
+      await openFilters();
+      await userEvent.click(select());
+      await userEvent.click(await screen.findByRole('option', { name: 'Derek Boone' }));
+      expect(screen.getByTestId('address')).toHaveTextContent('/codes?technicians=T9&advisors=A5');
+      await userEvent.click(screen.getByRole('option', { name: 'Technician T9' }));
+      expect(screen.getByTestId('address')).toHaveTextContent(/^\/codes\?advisors=A5$/);
+    });
+
+    test('asks for nobody’s name where they are nobody', async () => {
+      const { requests } = open({}, options('/codes?advisors=no-advisor'));
+      await openFilters();
+      await waitFor(() => expect(select()).toHaveTextContent('No advisor'));
+      expect(requests.map(({ search }) => search)).toEqual(['']);
+    });
+  });
+
   test('offers nobody to who sees own figures only', async () => {
     open({}, { role: 'EMPLOYEE', title: 'SERVICE_ADVISOR' });
     await openFilters();
@@ -134,6 +183,11 @@ describe('a screen with filters', () => {
     test('says its own days, where neither period nor technicians narrow it', () => {
       open(ofSpan, { address: '/codes?technicians=T1' });
       expect(screen.getByText(/Updating for August 22 – November 19, 2026\./)).toHaveTextContent(said);
+    });
+
+    test('says no days where it has none', () => {
+      open({ children, period: 'As of now' }, { address: '/codes?startDate=2026-11-18&endDate=2026-11-18' });
+      expect(screen.getByText(/Updating\./)).toHaveTextContent(said);
     });
 
     test('says for which pay type', () => {

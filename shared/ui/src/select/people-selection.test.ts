@@ -21,6 +21,15 @@ test('All Advisors and All Technicians turn over their own people only', () => {
   expect(toggleChoice(ALL_TECHNICIANS, ['A1'], people)).toEqual(['A1', 'T1', MISSING_TECHNICIAN]);
 });
 
+test('who is selected and not listed stays so when others are pressed, and goes with Select All alone', () => {
+  expect(toggleChoice('A2', ['A9', 'A1'], people)).toEqual(['A1', 'A2', 'A9']);
+  expect(toggleChoice('A1', ['A9', 'A1'], people)).toEqual(['A9']);
+  expect(toggleChoice(ALL_ADVISORS, ['A9'], people)).toEqual(['A1', 'A2', 'A9']);
+  expect(toggleChoice(SELECT_ALL, ['A9', ...everyone], people)).toEqual([]);
+  expect(selectionInWords(['A9'], people)).toBe('1 person');
+  expect(selectionInWords(['A1', 'A9'], people)).toBe('2 people');
+});
+
 test('a group without people is never on', () => {
   expect(isChosen(ALL_TECHNICIANS, ['A1'], people.slice(0, 2))).toBe(false);
   expect(isChosen(SELECT_ALL, [], [])).toBe(false);

@@ -18,12 +18,18 @@ export function isChosen(value: string, selected: Selection, people: readonly Se
 
 /**
  * Returns the selection after a press on a choice. If all people behind the choice are selected, they are removed, otherwise they are
- * added. Other people stay as they are.
+ * added. Other people stay as they are, also those who are not listed, such as people of a link; only Select All removes these too.
  */
 export function toggleChoice(value: string, selected: Selection, people: readonly SelectOption[]): string[] {
   const behind = peopleBehind(value, people);
-  if (isChosen(value, selected, people)) return selected.filter((person) => !behind.includes(person));
-  return people.map((person) => person.value).filter((person) => selected.includes(person) || behind.includes(person));
+  if (isChosen(value, selected, people)) {
+    return value === SELECT_ALL ? [] : selected.filter((person) => !behind.includes(person));
+  }
+  const listed = people.map((person) => person.value);
+  return [
+    ...listed.filter((person) => selected.includes(person) || behind.includes(person)),
+    ...selected.filter((person) => !listed.includes(person)),
+  ];
 }
 
 /** Returns the selection in words that are short enough for the filter bar. */

@@ -12,25 +12,19 @@ export const limitDays = (payType: string): string =>
     .map(([type, days]) => `when '${type}' then ${days}`)
     .join(' ')} else ${DEFAULT_LIMIT_DAYS} end`;
 
+interface Day {
+  readonly id: number;
+  readonly date: string;
+}
+
 /**
- * The open repair orders of some days, as tables of a `with`: `judged` has a row per day, repair order and pay type, `whole` a row per day and
- * repair order. Both have the cost so far (`wip`) and the unbilled amount in cents, and whether it is past its limit (`aged`). This is the
- * only place that defines open and past the limit.
+ * The repair orders that stood open at the end of some days, as tables of a `with`: `open_order` has a row per day and repair order. This is
+ * the only place that defines open.
+ * @param dealership the place of the dealership's id among the parameters
  */
-export function openOrderTables(
-  facts: Pick<StoreFacts, 'serviceContractAsCustomer'>,
-  dealershipId: string,
-  on: readonly { readonly id: number; readonly date: string }[],
-  filter: LineFilter,
-  parameters: Parameters,
-): string {
-  const dealership = parameters.add(dealershipId);
+export function standingTables(dealership: string, on: readonly Day[], parameters: Parameters): string {
   const ids = parameters.add(on.map(({ id }) => id));
   const days = parameters.add(on.map(({ date }) => date));
-  const payType = payTypeOf(facts);
-  const condition = lineCondition(filter, payType, parameters);
-  const isLimited = condition !== '';
-  const keepsLineless = !narrowsLines(filter);
   return `
     day as materialized (select * from unnest(${ids}::int[], ${days}::date[]) as d (id, date)),
     standing as materialized (
@@ -45,7 +39,28 @@ export function openOrderTables(
     open_order as (
       select d.id as span, d.date, o.id, o.advisor_number, d.date - o.open_date as age
         from day d
-        join standing o on o.open_date <= d.date and (o.close_date is null or o.close_date > d.date)),
+        join standing o on o.open_date <= d.date and (o.close_date is null or o.close_date > d.date))`;
+}
+
+/**
+ * The open repair orders of some days, as tables of a `with`: `judged` has a row per day, repair order and pay type, `whole` a row per day and
+ * repair order. Both have the cost so far (`wip`) and the unbilled amount in cents, and whether it is past its limit (`aged`). This is the
+ * only place that defines past the limit.
+ */
+export function openOrderTables(
+  facts: Pick<StoreFacts, 'serviceContractAsCustomer'>,
+  dealershipId: string,
+  on: readonly Day[],
+  filter: LineFilter,
+  parameters: Parameters,
+): string {
+  const dealership = parameters.add(dealershipId);
+  const standing = standingTables(dealership, on, parameters);
+  const payType = payTypeOf(facts);
+  const condition = lineCondition(filter, payType, parameters);
+  const isLimited = condition !== '';
+  const keepsLineless = !narrowsLines(filter);
+  return `${standing},
     by_pay_type as (
       select o.span, o.id, o.advisor_number, o.age, ${payType} as pay_type, bool_or(l.is_counted) as counted,
              sum(l.labor_cost_c + l.parts_cost_c) as wip,

@@ -209,6 +209,25 @@ describe('migrations', () => {
     ]);
   });
 
+  it('know of a rate of the files that a person replaced before', async () => {
+    const all = await readMigrations(migrationsFolder);
+    await applyMigrations(
+      db,
+      all.filter(({ name }) => name < '0048'),
+    );
+    await db.execute("insert into dealership_group (id, name) values ('g', 'Harborline')");
+    await db.execute(
+      "insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Ford', 'America/Chicago')",
+    );
+    await db.execute(`insert into door_rate (dealership_id, scope, from_date, rate_c, file_rate_c, updated_by) values
+      ('d', 'door', '2026-01-01', 19900, 18000, 'ann'), ('d', 'internal', '2026-01-01', 18000, null, null)`);
+    await migrate(db);
+    expect(await db.query('select scope, replaced_rates_c from door_rate order by scope')).toEqual([
+      { scope: 'door', replaced_rates_c: [18_000] },
+      { scope: 'internal', replaced_rates_c: null },
+    ]);
+  });
+
   it('keep the rows that are there', async () => {
     await applyMigrations(db, [first]);
     expect(await applyMigrations(db, [first, second, third])).toEqual({ applied: ['0001_second', '0002_third'] });

@@ -110,7 +110,7 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
   );
 }
 
-/** Rates of single labor types come with the nightly files. They are kept, but no figure uses them. */
+/** Rates of single labor types come through the API alone: `rates.csv` has none. They are kept, but no figure uses them. */
 function OtherRates({ rows }: { readonly rows: readonly DoorRow[] }) {
   if (rows.length === 0) return null;
   return (

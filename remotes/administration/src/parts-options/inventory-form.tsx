@@ -136,7 +136,7 @@ function DmsCodes({ form, readOnly }: DmsCodesProps) {
             <StatusFields
               key={row.id}
               index={index}
-              code={<TextField {...row.field('dmsCode')} labelInHead={index > 0} maxLength={64} readOnly={readOnly} />}
+              code={<TextField {...row.field('dmsCode')} labelInHead={index > 0} maxLength={250} readOnly={readOnly} />}
               status={
                 <SelectField
                   {...row.field('status')}

@@ -59,7 +59,7 @@ const ADVISOR_BESIDE_MONEY: Column<PricedLine> = {
   ),
 };
 
-/** Code and day on one line. A code may have 64 characters; a long one is cut off visually, so that the money stays in view on a phone. */
+/** Code and day on one line. A code may have 250 characters; a long one is cut off visually, so that the money stays in view on a phone. */
 function CodeAndDay({ opCode, day }: { readonly opCode: string; readonly day: string }) {
   return (
     <Box

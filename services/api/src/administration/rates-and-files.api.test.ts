@@ -56,10 +56,11 @@ const save = async (list: List, ...rates: string[]) => {
     status: 200,
   });
 };
-const undo = async () => {
+/** Takes a change back, the newest by default; 1 is the one before. */
+const undo = async (age = 0) => {
   const history = await api.send(calls.updateDealershipInfoHistory, { as: ann, params: params() });
-  const [newest] = calls.updateDealershipInfoHistory.response.parse(history.body).data;
-  const body = { basedOn: (await info()).updatedAt, historyId: newest?.historyId };
+  const change = calls.updateDealershipInfoHistory.response.parse(history.body).data[age];
+  const body = { basedOn: (await info()).updatedAt, historyId: change?.historyId };
   expect(await api.send(calls.restoreDealershipInfo, { as: ann, params: params(), body })).toMatchObject({
     status: 200,
   });
@@ -101,24 +102,62 @@ describe.each(LISTS)('a person’s %s and rates.csv', (list) => {
     await save(list, ...rates);
     await load('2026-01-01 185');
     await undo();
-    expect(await ratesOf(list)).toEqual(['2026-01-01 180']);
-    await load('2026-01-01 185');
     expect(await ratesOf(list)).toEqual(['2026-01-01 185']);
+    await load('2026-01-01 186');
+    expect(await ratesOf(list)).toEqual(['2026-01-01 186']);
     // To take that back sets again what the person had set.
+    await undo();
+    await load('2026-01-01 187');
+    expect(await ratesOf(list)).toEqual(rates);
+    await undo();
+    await load('2026-01-01 188');
+    expect(await ratesOf(list)).toEqual(['2026-01-01 188']);
+  });
+
+  test('the newest rate of the files makes the day theirs again, and one that they have corrected since does not', async () => {
+    await load('2026-01-01 180');
+    await save(list, '2026-01-01 199');
+    await load('2026-01-01 185');
+    await save(list, '2026-01-01 180');
+    await load('2026-01-01 186');
+    expect(await ratesOf(list)).toEqual(['2026-01-01 180']);
+    await save(list, '2026-01-01 186');
+    await load('2026-01-01 187');
+    expect(await ratesOf(list)).toEqual(['2026-01-01 187']);
+  });
+
+  test('changes that are taken back one after the other lead to the files', async () => {
+    await load('2026-01-01 180');
+    await save(list, '2026-01-01 199');
+    await load('2026-01-01 185');
+    await save(list, '2026-01-01 185');
+    await undo();
+    await load('2026-01-01 186');
+    expect(await ratesOf(list)).toEqual(['2026-01-01 199']);
+    await undo(2);
+    await load('2026-01-01 187');
+    expect(await ratesOf(list)).toEqual(['2026-01-01 187']);
+  });
+
+  test('a person’s rate that replaced another of a person leads back to that one', async () => {
+    await load('2026-01-01 180');
+    await save(list, '2026-01-01 199');
+    await save(list, '2026-01-01 210');
     await load('2026-01-01 185');
     await undo();
     await load('2026-01-01 186');
-    expect(await ratesOf(list)).toEqual(rates);
+    expect(await ratesOf(list)).toEqual(['2026-01-01 199']);
   });
 
   test('an added rate leaves its day to the files once the change is taken back', async () => {
     await save(list, '2026-01-01 199');
     await load('2026-01-01 180');
+    await load('2026-01-01 185');
     expect(await ratesOf(list)).toEqual(['2026-01-01 199']);
     await undo();
-    expect(await ratesOf(list)).toEqual(['2026-01-01 180']);
-    await load('2026-01-01 182');
-    expect(await ratesOf(list)).toEqual(['2026-01-01 182']);
+    expect(await ratesOf(list)).toEqual(['2026-01-01 185']);
+    await load('2026-01-01 187');
+    expect(await ratesOf(list)).toEqual(['2026-01-01 187']);
   });
 
   test('rates that a save leaves as they are stay the files’', async () => {

@@ -25,6 +25,7 @@ const storedRow = z.object({
   from: businessDateSchema,
   cents: z.number().nullable(),
   file_cents: z.number().nullable(),
+  replaced: z.array(z.number()),
   of_files: z.boolean(),
 });
 type Stored = z.output<typeof storedRow>;
@@ -35,8 +36,8 @@ const OF_FILES = ['door', 'warranty', 'internal'];
 const keyOf = ({ scope, from }: Pick<DayRate, 'scope' | 'from'>): string => `${from} ${scope}`;
 
 /**
- * Sets rates as a person's. The import keeps them, and does not bring back a removed one. The rate that the files had for the day makes it
- * the files' again.
+ * Sets rates as a person's. The import keeps them, and does not bring back a removed one. The newest rate of the files for the day makes
+ * it the files' again, as does taking back what had replaced a rate of the files.
  */
 export async function setRates(tx: Database, setter: RateSetter, rates: readonly DayRate[]): Promise<void> {
   const stored = await storedOf(tx, setter.dealershipId);
@@ -63,7 +64,8 @@ export async function replaceRates(
 
 async function storedOf(tx: Database, dealershipId: string): Promise<ReadonlyMap<string, Stored>> {
   const rows = await tx.query(
-    `select scope, from_date as "from", rate_c as cents, file_rate_c as file_cents, updated_by is null as of_files
+    `select scope, from_date as "from", rate_c as cents, file_rate_c as file_cents,
+            coalesce(replaced_rates_c, '{}') as replaced, updated_by is null as of_files
        from door_rate where dealership_id = $1`,
     [dealershipId],
   );
@@ -77,6 +79,7 @@ async function storedOf(tx: Database, dealershipId: string): Promise<ReadonlyMap
 
 interface Step extends DayRate {
   readonly fileCents: number | null;
+  readonly replaced: readonly number[];
   readonly ofFiles: boolean;
   /** Whether no row stays: files may bring the rate of the day again. */
   readonly isGone: boolean;
@@ -86,13 +89,16 @@ interface Step extends DayRate {
 function stepOf(was: Stored | undefined, asked: DayRate, { isTakenBack = false }: RateSetter): Step[] {
   if (asked.cents === (was?.cents ?? null)) return [];
   const fileCents = (was?.of_files ? was.cents : was?.file_cents) ?? null;
-  // What a person had added leaves its day to the files, with the rate that they have brought since.
-  const isLeft = isTakenBack && asked.cents === null && was?.of_files === false;
+  const replaced = [
+    ...new Set([...(was?.replaced ?? []), ...(was?.of_files && was.cents !== null ? [was.cents] : [])]),
+  ];
+  // What a person had added, or set for a rate of the files, leaves its day to the files, with the newest rate that they have brought.
+  const isLeft = isTakenBack && (asked.cents === null ? was?.of_files === false : replaced.includes(asked.cents));
   const wanted = isLeft ? { ...asked, cents: fileCents } : asked;
   const ofFiles = wanted.cents !== null && wanted.cents === fileCents;
   // Taking back what a person had added leaves no word about the day.
   const isGone = wanted.cents === null && (!OF_FILES.includes(wanted.scope) || (isTakenBack && fileCents === null));
-  return [{ ...wanted, fileCents: ofFiles ? null : fileCents, ofFiles, isGone }];
+  return [{ ...wanted, fileCents: ofFiles ? null : fileCents, replaced, ofFiles, isGone }];
 }
 
 async function write(tx: Database, { dealershipId, userId, at }: RateSetter, steps: readonly Step[]): Promise<void> {
@@ -104,12 +110,14 @@ async function write(tx: Database, { dealershipId, userId, at }: RateSetter, ste
     [dealershipId, gone.map(({ scope }) => scope), gone.map(({ from }) => from)],
   );
   await tx.execute(
-    `insert into door_rate (dealership_id, scope, from_date, rate_c, file_rate_c, updated_by, updated_at)
-     select $1, k.scope, k.from_date, k.rate_c, k.file_rate_c, case when not k.of_files then $2 end, $3::timestamptz
-       from unnest($4::text[], $5::date[], $6::int[], $7::int[], $8::boolean[]) as k (scope, from_date, rate_c, file_rate_c, of_files)
+    `insert into door_rate (dealership_id, scope, from_date, rate_c, file_rate_c, replaced_rates_c, updated_by, updated_at)
+     select $1, k.scope, k.from_date, k.rate_c, k.file_rate_c, k.replaced::int[], case when not k.of_files then $2 end,
+            $3::timestamptz
+       from unnest($4::text[], $5::date[], $6::int[], $7::int[], $8::text[], $9::boolean[])
+         as k (scope, from_date, rate_c, file_rate_c, replaced, of_files)
      on conflict (dealership_id, scope, from_date) do update
-        set rate_c = excluded.rate_c, file_rate_c = excluded.file_rate_c, updated_by = excluded.updated_by,
-            updated_at = excluded.updated_at`,
+        set rate_c = excluded.rate_c, file_rate_c = excluded.file_rate_c, replaced_rates_c = excluded.replaced_rates_c,
+            updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
     [
       dealershipId,
       userId,
@@ -118,6 +126,7 @@ async function write(tx: Database, { dealershipId, userId, at }: RateSetter, ste
       kept.map(({ from }) => from),
       kept.map(({ cents }) => cents),
       kept.map(({ fileCents }) => fileCents),
+      kept.map(({ replaced }) => `{${replaced.join()}}`),
       kept.map(({ ofFiles }) => ofFiles),
     ],
   );

@@ -90,8 +90,10 @@ export const doorRate = pgTable(
     from_date: businessDate().notNull(),
     /** Null if a person removed the rate of the day, so that files do not bring it back. */
     rate_c: optionalCents(),
-    /** The rate of the files that a person replaced or removed. Null if no file had brought one. */
+    /** The newest rate of the files where a person set or removed one. Null if no file has brought one. */
     file_rate_c: optionalCents(),
+    /** The rates of the files that people replaced or removed, by which a change that is taken back knows that the rate was the files'. */
+    replaced_rates_c: integer().array(),
     ...lastChange(),
   },
   (t) => [primaryKey({ columns: [t.dealership_id, t.scope, t.from_date] })],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { businessDateSchema, instantSchema, memberParams, memberPath, noBody, noQuery } from '../fields.ts';
-import { readOnlyField } from './administration/settings.ts';
+import { codeText, readOnlyField } from './administration/settings.ts';
 import { matrixLinesCall } from './matrix-lines.ts';
 
 const money = z.number();
@@ -12,7 +12,6 @@ const price = z
   .max(1_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'has more than two decimals' });
 const nameText = z.string().trim().min(1, { error: 'is required' }).max(80);
-const code = z.string().trim().min(1).max(64);
 
 const whoWrote = { updatedBy: z.string().nullable(), updatedAt: instantSchema.nullable() };
 /** A warning about a matrix that can still be used. `path` leads into the matrices of the answer. */
@@ -30,7 +29,7 @@ const laborMatrixFields = {
   name: nameText,
   /** On each day, the newest active matrix of a labor type that has started by then applies. */
   effectiveFrom: businessDateSchema,
-  laborTypes: z.array(code).max(200),
+  laborTypes: z.array(codeText).max(200),
   doorRate: price,
   shape: z.enum(['flat', 'step', 'linear', 'bell', 'custom']),
   /** The parameters of the shape. The editor needs them. */
@@ -49,7 +48,7 @@ export const laborMatrixSchema = z.object({
 });
 export type LaborMatrix = z.output<typeof laborMatrixSchema>;
 
-const exclusionsSchema = z.strictObject({ opCodes: z.array(code).max(2000) });
+const exclusionsSchema = z.strictObject({ opCodes: z.array(codeText).max(2000) });
 
 export const laborMatrixConfigSchema = z.object({
   matrices: z.array(laborMatrixSchema),
@@ -63,7 +62,7 @@ const partsMatrixFields = {
   name: nameText,
   effectiveFrom: businessDateSchema,
   /** The sources of the parts that it prices. Empty for all. */
-  sources: z.array(code).max(200),
+  sources: z.array(codeText).max(200),
   basis: z.enum(['cost', 'list']),
   minPrice: price.nullable(),
   /** Prices are rounded up to a multiple of this value. */

@@ -2,14 +2,14 @@ import type { Database } from '@fixed-ops/database';
 import { restateMatrixPricesSql } from '@fixed-ops/rules';
 import type { MergeContext } from './sql.ts';
 
-/** Merges hourly rates by scope and date. What a person set or removed stays, with the rate that files have for the day. */
+/** Merges hourly rates by scope and date. What a person set or removed stays, beside the newest rate of the files. */
 export async function mergeRates(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   await tx.execute(
     `insert into door_rate (dealership_id, scope, from_date, rate_c)
      select $1, scope, from_date, rate from ${staging.table('rates')}
      on conflict (dealership_id, scope, from_date) do update
         set rate_c = case when door_rate.updated_by is null then excluded.rate_c else door_rate.rate_c end,
-            file_rate_c = case when door_rate.updated_by is not null then coalesce(door_rate.file_rate_c, excluded.rate_c) end`,
+            file_rate_c = case when door_rate.updated_by is not null then excluded.rate_c end`,
     [dealershipId],
   );
 }

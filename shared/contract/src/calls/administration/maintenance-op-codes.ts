@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { memberParams, noBody, noQuery } from '../../fields.ts';
 import { opCategories } from '../op-categories.ts';
-import { administrationPath, codeText, positiveDollars, readOnlyField, settingsCalls, shortText } from './settings.ts';
+import { administrationPath, codeText, dollars, readOnlyField, settingsCalls, shortText } from './settings.ts';
 
 /** An empty text means unmapped. */
 export const opCodeCategorySchema = z.enum([...opCategories, '']);
 export type OpCodeCategory = z.output<typeof opCodeCategorySchema>;
 
+/** Whatever files may bring, because a save sends every code: a description may be as long as a record of a file. */
 const fields = {
   opCode: codeText,
-  description: shortText(200),
+  description: shortText(262_144),
   category: opCodeCategorySchema,
   isMaintenance: z.boolean(),
-  expectedHours: z.number().min(0).max(1000).nullable(),
-  expectedPrice: positiveDollars.max(1_000_000).nullable(),
+  expectedHours: z.number().min(-10_000).max(10_000).nullable(),
+  expectedPrice: dollars.min(-1_000_000).max(1_000_000).nullable(),
 };
 
 export const opCodeSuggestionSchema = z.object({

@@ -164,8 +164,8 @@ export const shortText = (max: number) =>
     .string()
     .trim()
     .max(max, { error: `has more than ${max} characters` });
-/** A key, code, account or number of a dealer management system. */
-export const codeText = shortText(64).min(1, { error: 'is required' });
+/** A key, code, account or number of a dealer management system, as long as files may have it: a save sends what they brought. */
+export const codeText = shortText(250).min(1, { error: 'is required' });
 /** Money in dollars, with at most two decimals. */
 export const dollars = z
   .number()

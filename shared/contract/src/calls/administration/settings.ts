@@ -166,6 +166,8 @@ export const shortText = (max: number) =>
     .max(max, { error: `has more than ${max} characters` });
 /** A key, code, account or number of a dealer management system. */
 export const codeText = shortText(64).min(1, { error: 'is required' });
+/** A code, account or number that a file has: as long as an import takes it. */
+export const fileCodeText = shortText(250).min(1, { error: 'is required' });
 /** Money in dollars, with at most two decimals. */
 export const dollars = z
   .number()

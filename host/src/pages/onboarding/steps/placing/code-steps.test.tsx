@@ -1,9 +1,12 @@
+import { ApiError } from '@fixed-ops/api';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   buildFound,
   buildOnboarding,
   loadSteps,
+  press,
+  rail,
   renderOnboarding,
   saveAndContinue,
   address as shownAddress,
@@ -76,7 +79,7 @@ test('op codes: where catch-alls are all that is left, it says so and what to do
   );
 });
 
-test('op codes: by keys alone, a digit chooses, Enter accepts and goes on, arrows move; every code is sent', async () => {
+test('op codes: by keys alone, a digit chooses, Enter accepts and goes on, arrows move; what differs from the files is sent', async () => {
   const { saves } = await openCodes();
   kind('MISC').focus();
   await userEvent.keyboard('3{ArrowDown}');
@@ -94,9 +97,59 @@ test('op codes: by keys alone, a digit chooses, Enter accepts and goes on, arrow
       { store: 'Harborline Toyota', opCode: 'MISC', category: 'repair', isMaintenance: false },
       { store: 'Harborline Toyota', opCode: 'LV101', category: 'competitive', isMaintenance: false },
       { store: 'Harborline Toyota', opCode: 'LV107', category: 'maintenance', isMaintenance: true },
-      { store: 'Harborline Toyota', opCode: 'TROT', category: 'competitive', isMaintenance: false },
-      { store: 'Lakeview Honda', opCode: 'MISC', category: '', isMaintenance: false },
     ],
+  });
+});
+
+test('op codes: LOF and lof are placed each for itself and saved, as is one of 250 letters', async () => {
+  const long = 'X'.repeat(250);
+  const { saves } = await openCodes({
+    found: [buildFound('Harborline Toyota', { opCodes: [code('LOF', 30), code('lof', 20), code(long, 10)] })],
+  });
+  kind('LOF').focus();
+  await userEvent.keyboard('3{ArrowDown}6{ArrowDown}1');
+  expect(kind('LOF')).toHaveValue('repair');
+  expect(kind('lof')).toHaveValue('internal');
+  await saveAndContinue();
+  await titled('Ledger accounts');
+  const store = 'Harborline Toyota';
+  expect(saves()[0]?.data).toEqual({
+    opCodes: [
+      { store, opCode: 'LOF', category: 'repair', isMaintenance: false },
+      { store, opCode: 'lof', category: 'internal', isMaintenance: false },
+      { store, opCode: long, category: 'competitive', isMaintenance: false },
+    ],
+  });
+  await press('Back');
+  await titled('Op codes');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Placed 3' }));
+  expect(kind('LOF')).toHaveValue('repair');
+  expect(kind('lof')).toHaveValue('internal');
+});
+
+test('op codes: a code that the files count as maintenance stays so where nobody places it, and is sent once somebody does', async () => {
+  const { saves } = await openCodes({
+    found: [
+      buildFound('Harborline Toyota', {
+        opCodes: [{ ...code('TROT', 20), category: 'competitive', isMaintenance: true }, code('MISC', 10, null)],
+      }),
+    ],
+  });
+  await userEvent.click(screen.getByRole('radio', { name: 'Placed 1' }));
+  const counts = screen.getByRole('checkbox', { name: 'TROT counts as maintenance' });
+  expect(counts).toBeChecked();
+  await saveAndContinue();
+  await titled('Ledger accounts');
+  expect(saves()[0]?.data).toEqual({ opCodes: [] });
+  expect(rail()).toContainEqual(expect.stringMatching(/Op codes.*Every code is placed$/));
+  await press('Back');
+  await titled('Op codes');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Placed 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'TROT counts as maintenance' }));
+  await saveAndContinue();
+  await titled('Ledger accounts');
+  expect(saves()[1]?.data).toEqual({
+    opCodes: [{ store: 'Harborline Toyota', opCode: 'TROT', category: 'competitive', isMaintenance: false }],
   });
 });
 
@@ -190,7 +243,42 @@ test('labor types: with lines and hours and who pays; one at least is needed, an
   await saveAndContinue();
   await titled('People');
   expect(saves()[0]?.data).toEqual({
-    laborTypes: [{ store: 'Harborline Toyota', laborType: 'CP', description: 'Customer pay', payType: 'C' }],
+    laborTypes: [{ store: 'Harborline Toyota', laborType: 'CP', description: '', payType: 'C' }],
+  });
+});
+
+test('labor types: what the server refuses is said of the labor type that it means, and no description is too long', async () => {
+  const usage = { lines: 10, hours: 10, labor: 900, suggestion: null };
+  const refused = new ApiError('problem', 'invalid', 'Refused.', 400, 'FO-REF', {
+    type: 'about:blank',
+    title: 'Refused.',
+    status: 400,
+    errors: [{ path: 'data.laborTypes.0.laborType', code: 'custom', message: 'is not known' }],
+  } as never);
+  const { saves } = await renderOnboarding({
+    address: '/onboarding?token=t-1&step=laborTypes',
+    onboarding: buildOnboarding({ stores: ['Harborline Toyota'] }),
+    found: [
+      buildFound('Harborline Toyota', {
+        laborTypes: [
+          { laborType: 'ZZ', description: '', ...usage, lines: 30 },
+          { laborType: 'CP', description: 'Customer pay '.repeat(25), ...usage, lines: 20 },
+          { laborType: 'cp', description: 'Counter', ...usage },
+        ],
+      }),
+    ],
+    answers: { SaveOnboarding: refused },
+  });
+  await titled('Labor types');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pay type of CP' }), 'C');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pay type of cp' }), 'I');
+  await saveAndContinue();
+  expect(await screen.findByText(/CP, pay type: Pay type is not known/)).toBeInTheDocument();
+  expect(saves()[0]?.data).toEqual({
+    laborTypes: [
+      { store: 'Harborline Toyota', laborType: 'CP', description: '', payType: 'C' },
+      { store: 'Harborline Toyota', laborType: 'cp', description: '', payType: 'I' },
+    ],
   });
 });
 

@@ -78,6 +78,8 @@ export const onboardingFoundSchema = z.object({
       ...usage,
       /** The category in the store's own op_codes.csv. Empty if there is none. */
       category: z.string(),
+      /** Whether the file counts the code as maintenance. */
+      isMaintenance: z.boolean().default(false),
       suggestion: opCodeSuggestionSchema.nullable(),
     }),
   ),

@@ -7,6 +7,8 @@ import { opCodeCategorySchema } from './administration/maintenance-op-codes.ts';
 import { codeText, positiveDollars, shortText } from './administration/settings.ts';
 
 const name = shortText(120).min(1, { error: 'is required' });
+/** The name of a person whom files number: as long as an import takes it. May be empty. */
+const nameInFiles = shortText(250);
 const rate = positiveDollars
   .min(1, { error: 'is less than $1 an hour' })
   .max(2000, { error: 'is more than $2,000 an hour' });
@@ -16,7 +18,7 @@ const storeId = name;
 /** Id of the store to which an entry belongs. Empty for every store that has it. */
 const ofStore = shortText(120).default('');
 
-/** A list without duplicates: no two entries have the same `key`, whatever its case. The second one is refused. */
+/** A list without duplicates: no two entries have the same `key`. The second one is refused. */
 function listOf<T extends z.ZodType>(entry: T, max: number, field: string, key: (entry: z.output<T>) => string) {
   return z
     .array(entry)
@@ -24,12 +26,18 @@ function listOf<T extends z.ZodType>(entry: T, max: number, field: string, key: 
     .superRefine((entries, context) => {
       const seen = new Set<string>();
       for (const [index, each] of entries.entries()) {
-        const text = key(each).toLowerCase();
+        const text = key(each);
         if (seen.has(text)) context.addIssue({ code: 'custom', path: [index, field], message: 'is in the list twice' });
         seen.add(text);
       }
     });
 }
+
+/** The key of a store's code. Case matters in a code, because files and database tell LOF and lof apart. */
+const keyOf = (store: string, code: string): string => `${store.toLowerCase()}\n${code}`;
+
+/** The most codes, people or accounts of all stores together. About as many fit in the largest body that the server takes. */
+const MOST_ENTRIES = 50_000;
 
 /** The group and its stores. Other steps and files refer to a store by its id, which stays when the store is renamed. */
 export const groupStepSchema = z.strictObject({
@@ -60,7 +68,7 @@ export const groupStepSchema = z.strictObject({
     }),
     100,
     'name',
-    (store) => store.name,
+    (store) => store.name.toLowerCase(),
   ).min(1, { error: 'needs at least one store' }),
 });
 
@@ -98,7 +106,7 @@ export const ratesStepSchema = z.strictObject({
     }),
     100,
     'store',
-    (each) => each.store,
+    (each) => each.store.toLowerCase(),
   ).min(1, { error: 'needs at least one store' }),
 });
 
@@ -110,9 +118,9 @@ export const laborTypesStepSchema = z.strictObject({
       description: shortText(200).default(''),
       payType: payTypeSchema,
     }),
-    5000,
+    MOST_ENTRIES,
     'laborType',
-    ({ store, laborType }) => `${store}\n${laborType}`,
+    ({ store, laborType }) => keyOf(store, laborType),
   ).min(1, { error: 'needs at least one labor type' }),
 });
 
@@ -122,21 +130,21 @@ export const peopleStepSchema = z.strictObject({
     z.strictObject({
       store: ofStore,
       number: codeText,
-      name: shortText(120),
+      name: nameInFiles,
       role: shortText(60).default(''),
       /** A, B, C or X (express). Empty until somebody sets it. */
       skill: z.enum(['A', 'B', 'C', 'X', '']).default(''),
       shop: shortText(60).default(''),
     }),
-    5000,
+    MOST_ENTRIES,
     'number',
-    ({ store, number }) => `${store}\n${number}`,
+    ({ store, number }) => keyOf(store, number),
   ),
   advisors: listOf(
-    z.strictObject({ store: ofStore, number: codeText, name: shortText(120) }),
-    5000,
+    z.strictObject({ store: ofStore, number: codeText, name: nameInFiles }),
+    MOST_ENTRIES,
     'number',
-    ({ store, number }) => `${store}\n${number}`,
+    ({ store, number }) => keyOf(store, number),
   ),
 });
 
@@ -149,9 +157,9 @@ export const opCodesStepSchema = z.strictObject({
       category: opCodeCategorySchema,
       isMaintenance: z.boolean().default(false),
     }),
-    20_000,
+    MOST_ENTRIES,
     'opCode',
-    ({ store, opCode }) => `${store}\n${opCode}`,
+    ({ store, opCode }) => keyOf(store, opCode),
   ),
 });
 
@@ -165,9 +173,9 @@ export const ledgerStepSchema = z.strictObject({
       /** -1: the amount is subtracted from the line, such as discounts from sales. */
       sign: z.union([z.literal(1), z.literal(-1)], { error: 'is neither 1 nor -1' }).default(1),
     }),
-    20_000,
+    MOST_ENTRIES,
     'account',
-    ({ store, account }) => `${store}\n${account}`,
+    ({ store, account }) => keyOf(store, account),
   ),
 });
 

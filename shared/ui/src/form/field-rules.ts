@@ -30,6 +30,8 @@ export interface RowRules<Row> {
   key: (row: Row) => string;
   /** Returns the row's name in a sentence: "Hours per repair order, customer pay". */
   label: (row: Row) => string;
+  /** Whether the row is in the sent list, where the server counts it. By default, every row is. */
+  isSent?: ((row: Row) => boolean) | undefined;
   fields: { readonly [Name in keyof Row]?: FieldRule<Row, Name> };
 }
 export type FieldRules<Values> = { readonly [Name in keyof Values]: FieldRule<Values, Name> };

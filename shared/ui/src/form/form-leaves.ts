@@ -45,18 +45,20 @@ export function leavesOf<Values>(rules: FieldRules<Values>, values: Values): Lea
       const of = values as unknown as AnyValues;
       return [{ path: own, identity: own, label, fullLabel: label, serverPath, rule, name: own, of }];
     }
-    return rowsIn(values, name).flatMap((row, index) =>
-      Object.entries(each.fields).map(([field, fieldRule]) => ({
+    let sent = 0;
+    return rowsIn(values, name).flatMap((row, index) => {
+      const place = each.isSent?.(row) === false ? 'not sent' : String(sent++);
+      return Object.entries(each.fields).map(([field, fieldRule]) => ({
         path: `${own}.${index}.${field}`,
         identity: `${own} ${each.key(row)} ${field}`,
         label: (fieldRule as FieldRule<AnyValues, string>).label,
         fullLabel: `${each.label(row)}, ${(fieldRule as FieldRule<AnyValues, string>).label.toLowerCase()}`,
-        serverPath: `${serverPath}.${index}.${(fieldRule as FieldRule<AnyValues, string>).serverPath ?? field}`,
+        serverPath: `${serverPath}.${place}.${(fieldRule as FieldRule<AnyValues, string>).serverPath ?? field}`,
         rule: fieldRule as FieldRule<AnyValues, string>,
         name: field,
         of: row,
-      })),
-    );
+      }));
+    });
   });
 }
 

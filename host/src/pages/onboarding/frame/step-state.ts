@@ -64,8 +64,12 @@ const SUMMARY: Record<OnboardingStep, (saved: unknown, onboarding: Onboarding) =
       : 'All map to a pay type',
   people: (saved) =>
     several(listIn(saved, 'technicians').length + listIn(saved, 'advisors').length, 'person', 'people'),
-  opCodes: (saved) =>
-    `${several(listIn(saved, 'opCodes').filter(({ category }) => category !== '').length, 'code')} placed`,
+  // Only codes that differ from the files are saved.
+  opCodes: (saved, { status }) => {
+    if (status !== 'submitted') return 'Every code is placed';
+    const placed = listIn(saved, 'opCodes').filter(({ category }) => category !== '').length;
+    return placed === 0 ? 'Placed as in the files' : `${several(placed, 'code')} placed`;
+  },
   ledger: (saved, { status }) =>
     status === 'submitted'
       ? `${several(listIn(saved, 'accounts').length, 'account')} placed`

@@ -120,6 +120,7 @@ function opCodesOf({ opCodes }: StoreFound, placed: Placed): OnboardingFound['op
     description: op.description,
     ...usage(op),
     category: op.category,
+    isMaintenance: op.isMaintenance,
     suggestion: suggestCategory(op.code, op.description, known),
   }));
 }

@@ -5,13 +5,17 @@ import { restateLines } from '../../administration/op-codes/restate-lines.ts';
 import type { HandedInStore } from './handed-in.ts';
 import type { Writer } from './store-rows.ts';
 
-/** Writes the pay type of each labor type. An entry of a person wins over `labor_types.csv`. */
+/**
+ * Writes the pay type of each labor type. An entry of a person wins over `labor_types.csv`. The description is that file's, unless the entry
+ * has one.
+ */
 export async function writeLaborTypes(
   tx: Database,
   id: string,
-  { laborTypes }: HandedInStore,
+  { laborTypes, found }: HandedInStore,
   { userId, at }: Writer,
 ): Promise<void> {
+  const inFiles = new Map((found?.laborTypes ?? []).map(({ code, description }) => [code, description]));
   await tx.execute(
     `insert into labor_type (dealership_id, code, description, pay_type, updated_by, updated_at)
      select $1, t.code, t.description, t.pay_type, $2, $3::timestamptz
@@ -24,7 +28,7 @@ export async function writeLaborTypes(
       userId,
       at,
       laborTypes.map(({ laborType }) => laborType),
-      laborTypes.map(({ description }) => description),
+      laborTypes.map(({ laborType, description }) => description || (inFiles.get(laborType) ?? '')),
       laborTypes.map(({ payType }) => payType),
     ],
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dealershipIdSchema } from '../../fields.ts';
 import { personNameSchema, phoneNumberSchema } from '../../person.ts';
+import { codeText } from '../administration/settings.ts';
 
 /** A role or title as text. The server decides which exist, and who may give which. */
 export const roleWord = z.string().min(1, { error: 'is required' }).max(40);
@@ -11,7 +12,7 @@ export const dmsNumbers = z
     z.strictObject({
       dealershipId: dealershipIdSchema,
       type: z.enum(['advisor', 'technician', 'counter']),
-      number: z.string().trim().min(1, { error: 'is required' }).max(40),
+      number: codeText,
     }),
   )
   .max(500);

@@ -82,12 +82,10 @@ const savedOf = (saved: unknown): SavedCode[] =>
 
 type PayType = StepData<'laborTypes'>['laborTypes'][number]['payType'];
 const dataOf = (rows: readonly CodeRow[]): StepData<'laborTypes'> => ({
-  laborTypes: rows
-    .filter(({ place }) => isPlaced(codePlaceOf(place)))
-    .map(({ store, code, description, place }) => ({
-      store,
-      laborType: code,
-      description,
-      payType: codePlaceOf(place).kind as PayType,
-    })),
+  laborTypes: rows.map(({ store, code, description, place }) => ({
+    store,
+    laborType: code,
+    description,
+    payType: codePlaceOf(place).kind as PayType,
+  })),
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '@fixed-ops/api';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -31,12 +32,13 @@ const found = [
     accounts: [account('4600', 1000, 'svc.customer'), account('4610', 500, null), account('4620', 250, null)],
   }),
 ];
-const open = async (saved = {}) => {
+const open = async (saved = {}, accounts = found[0]?.accounts ?? [], answers = {}) => {
   const drawn = await renderOnboarding({
     address: '/onboarding?token=t-1&step=ledger',
     onboarding: buildOnboarding({ stores: ['Harborline Toyota'], saved }),
-    found,
+    found: [buildFound('Harborline Toyota', { months: ['2026-08', '2026-09'], accounts })],
     statementLines,
+    answers,
   });
   await titled('Ledger accounts');
   return drawn;
@@ -63,6 +65,29 @@ test('accounts stand with their dollars of three months; placing them brings wha
       { store: 'Harborline Toyota', account: '4600', lineKey: 'svc.customer', sign: 1 },
       { store: 'Harborline Toyota', account: '4610', lineKey: 'svc.warranty', sign: -1 },
       { store: 'Harborline Toyota', account: '4620', lineKey: '', sign: 1 },
+    ],
+  });
+});
+
+test('46A and 46a are mapped each for itself, and what the server refuses is said of the account that it means', async () => {
+  const refused = new ApiError('problem', 'invalid', 'Refused.', 400, 'FO-REF', {
+    type: 'about:blank',
+    title: 'Refused.',
+    status: 400,
+    errors: [{ path: 'data.accounts.1.lineKey', code: 'custom', message: 'is not known' }],
+  } as never);
+  const { saves } = await open({}, [account('4600', 900, null), account('46A', 500, null), account('46a', 250, null)], {
+    SaveOnboarding: refused,
+  });
+  await userEvent.selectOptions(line('46A'), 'svc.customer');
+  await userEvent.selectOptions(line('46a'), 'svc.warranty');
+  await saveAndContinue();
+  expect(await screen.findByText(/46a, line: Line is not known/)).toBeInTheDocument();
+  const store = 'Harborline Toyota';
+  expect(saves()[0]?.data).toEqual({
+    accounts: [
+      { store, account: '46A', lineKey: 'svc.customer', sign: 1 },
+      { store, account: '46a', lineKey: 'svc.warranty', sign: 1 },
     ],
   });
 });

@@ -10,7 +10,7 @@ import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { FilesFirst } from '../placing/files-first.tsx';
 import { StoreSegments } from '../placing/store-segments.tsx';
-import { ledgerDataOf, ledgerValuesOf, leftIn, placeableAccounts, withPlaces } from './ledger-values.ts';
+import { isSent, ledgerDataOf, ledgerValuesOf, leftIn, placeableAccounts, withPlaces } from './ledger-values.ts';
 
 const addressSchema = urlSchema({
   store: urlText(),
@@ -40,6 +40,7 @@ function LedgerForm({ found }: { readonly found: FileEntries }) {
         each: {
           key: ({ store, account }) => JSON.stringify([store, account]),
           label: ({ account, store }) => (stores.length > 1 ? `${account}, ${nameOf(store)}` : account),
+          isSent,
           fields: { place: { label: 'Line', serverPath: 'lineKey' } },
         },
       },

@@ -23,7 +23,8 @@ const placeOfEntry = ({ lineKey, sign }: Pick<SavedAccount, 'lineKey' | 'sign'>)
   sign,
   decided: lineKey === '',
 });
-const keyOf = (store: string, account: string) => JSON.stringify([store.toLowerCase(), account.toLowerCase()]);
+/** Case matters in an account, because files and server tell 46A and 46a apart. */
+const keyOf = (store: string, account: string) => JSON.stringify([store.toLowerCase(), account]);
 
 /**
  * Returns a function that gives the saved line of a store's account. An entry without a store applies to every store
@@ -54,12 +55,18 @@ export function ledgerValuesOf(saved: unknown, stores: readonly FoundStore[]): L
   return { accounts: [...named, ...kept] };
 }
 
-/** The data to save: accounts on a line, and those that a person took off all lines. */
+/** Whether a row is saved: its account is on a line, or a person took it off all lines. */
+export function isSent({ place }: AccountRow): boolean {
+  const { line, decided } = accountPlaceOf(place);
+  return line !== null || decided;
+}
+
+/** The data to save. */
 export function ledgerDataOf({ accounts }: LedgerValues): StepData<'ledger'> {
   return {
-    accounts: accounts.flatMap(({ store, account, place }) => {
-      const { line, sign, decided } = accountPlaceOf(place);
-      return line === null && !decided ? [] : [{ store, account, lineKey: line ?? '', sign }];
+    accounts: accounts.filter(isSent).map(({ store, account, place }) => {
+      const { line, sign } = accountPlaceOf(place);
+      return { store, account, lineKey: line ?? '', sign };
     }),
   };
 }

@@ -35,10 +35,10 @@ export function OpCodesStep() {
 }
 
 const codesOf = ({ opCodes }: FileEntries['stores'][number]): NamedCode[] =>
-  opCodes.map(({ opCode, category, suggestion, ...usage }) => ({
+  opCodes.map(({ opCode, category, isMaintenance, suggestion, ...usage }) => ({
     ...usage,
     code: opCode,
-    own: { kind: category, isMaintenance: category === 'maintenance' },
+    own: { kind: category, isMaintenance },
     suggestion: suggestion && {
       kind: suggestion.category,
       isMaintenance: suggestion.isMaintenance,
@@ -57,9 +57,6 @@ const savedOf = (saved: unknown): SavedCode[] =>
   }));
 
 type Category = StepData<'opCodes'>['opCodes'][number]['category'];
-/**
- * The data to save. It contains every row, even without a place, because the server's errors name rows by their index.
- */
 const dataOf = (rows: readonly CodeRow[]): StepData<'opCodes'> => ({
   opCodes: rows.map(({ store, code, place }) => {
     const { kind, isMaintenance } = codePlaceOf(place);

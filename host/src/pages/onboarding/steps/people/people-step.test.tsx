@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import {
   buildFound,
   buildOnboarding,
+  enter,
   heldAnswer,
   inTurn,
   press,
@@ -63,6 +64,43 @@ test('people without a name come first and are marked; names, skill, role and sh
       { store, number: 'A1', name: 'Ana Ruiz' },
     ],
   });
+});
+
+test('A1 and a1 are two people, as in the files, and a name is as long as theirs', async () => {
+  const long = 'Lee '.repeat(60).trim();
+  const { saves } = await open({
+    found: [
+      buildFound('Harborline Toyota', {
+        technicians: [
+          { number: 'T5', name: '', lines: 120, hours: 140 },
+          { number: 't5', name: '', lines: 80, hours: 60 },
+        ],
+        advisors: [
+          { number: 'A1', name: long, repairOrders: 300 },
+          { number: 'a1', name: '', repairOrders: 12 },
+        ],
+      }),
+    ],
+  });
+  await enter(row('Technician T5').getByRole('textbox', { name: 'Name' }), 'Kim Fox');
+  await enter(row('Technician t5').getByRole('textbox', { name: 'Name' }), 'Gil Ode');
+  await enter(row('Advisor a1').getByRole('textbox', { name: 'Name' }), 'Bo Lind');
+  await saveAndContinue();
+  await titled('Op codes');
+  expect(saves()[0]?.data).toMatchObject({
+    technicians: [
+      { number: 'T5', name: 'Kim Fox' },
+      { number: 't5', name: 'Gil Ode' },
+    ],
+    advisors: [
+      { number: 'a1', name: 'Bo Lind' },
+      { number: 'A1', name: long },
+    ],
+  });
+  await press('Back');
+  await titled('People');
+  expect(row('Technician T5').getByRole('textbox', { name: 'Name' })).toHaveValue('Kim Fox');
+  expect(row('Technician t5').getByRole('textbox', { name: 'Name' })).toHaveValue('Gil Ode');
 });
 
 test('somebody whom no file names yet is added with a number, and taken off again', async () => {

@@ -35,7 +35,8 @@ export const SKILLS = [
 ] as const;
 type Skill = (typeof SKILLS)[number]['value'] | '';
 
-const keyOf = (store: string, number: string) => JSON.stringify([store.toLowerCase(), number.toLowerCase()]);
+/** Case matters in a number, because files and server tell A1 and a1 apart. */
+const keyOf = (store: string, number: string) => JSON.stringify([store.toLowerCase(), number]);
 
 /**
  * Returns a function that finds the saved entry of a person. An entry without a store applies to every store that has

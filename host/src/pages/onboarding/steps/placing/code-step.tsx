@@ -13,6 +13,7 @@ import {
   type CodeRow,
   type CodeValues,
   codeValuesOf,
+  isSent,
   leftOf,
   placeableCodes,
   type SavedCode,
@@ -33,6 +34,7 @@ interface CodeStepProps<Step extends OnboardingStep> {
   readonly found: FileEntries;
   readonly codesOf: (store: FileEntries['stores'][number]) => StoreCodes['codes'];
   readonly savedOf: (saved: unknown) => readonly SavedCode[];
+  /** The data of the rows to save. */
   readonly dataOf: (rows: readonly CodeRow[]) => StepData<Step>;
   readonly refuse?: (rows: readonly CodeRow[]) => string | null;
   /** The path of the list and the field of the place in the server's errors. */
@@ -59,7 +61,7 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
   const step = useStepForm<Step, CodeValues>({
     step: props.step,
     valuesOf: (saved) => codeValuesOf(stores, savedOf(saved)),
-    dataOf: ({ codes }) => dataOf(codes),
+    dataOf: ({ codes }) => dataOf(codes.filter(isSent)),
     refuse: ({ codes }) => refuse?.(codes) ?? null,
     rules: {
       codes: {
@@ -68,6 +70,7 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
         each: {
           key: ({ store, code }) => JSON.stringify([store, code]),
           label: ({ store, code }) => (stores.length > 1 ? `${code}, ${nameOf(store)}` : code),
+          isSent,
           fields: { place: { label: words?.kind ?? 'Kind of work', serverPath: placePath } },
         },
       },

@@ -4,6 +4,8 @@ import {
   buildFound,
   buildOnboarding,
   loadSteps,
+  press,
+  rail,
   renderOnboarding,
   saveAndContinue,
   address as shownAddress,
@@ -76,7 +78,7 @@ test('op codes: where catch-alls are all that is left, it says so and what to do
   );
 });
 
-test('op codes: by keys alone, a digit chooses, Enter accepts and goes on, arrows move; every code is sent', async () => {
+test('op codes: by keys alone, a digit chooses, Enter accepts and goes on, arrows move; what differs from the files is sent', async () => {
   const { saves } = await openCodes();
   kind('MISC').focus();
   await userEvent.keyboard('3{ArrowDown}');
@@ -94,9 +96,59 @@ test('op codes: by keys alone, a digit chooses, Enter accepts and goes on, arrow
       { store: 'Harborline Toyota', opCode: 'MISC', category: 'repair', isMaintenance: false },
       { store: 'Harborline Toyota', opCode: 'LV101', category: 'competitive', isMaintenance: false },
       { store: 'Harborline Toyota', opCode: 'LV107', category: 'maintenance', isMaintenance: true },
-      { store: 'Harborline Toyota', opCode: 'TROT', category: 'competitive', isMaintenance: false },
-      { store: 'Lakeview Honda', opCode: 'MISC', category: '', isMaintenance: false },
     ],
+  });
+});
+
+test('op codes: LOF and lof are placed each for itself and saved, as is one of 250 letters', async () => {
+  const long = 'X'.repeat(250);
+  const { saves } = await openCodes({
+    found: [buildFound('Harborline Toyota', { opCodes: [code('LOF', 30), code('lof', 20), code(long, 10)] })],
+  });
+  kind('LOF').focus();
+  await userEvent.keyboard('3{ArrowDown}6{ArrowDown}1');
+  expect(kind('LOF')).toHaveValue('repair');
+  expect(kind('lof')).toHaveValue('internal');
+  await saveAndContinue();
+  await titled('Ledger accounts');
+  const store = 'Harborline Toyota';
+  expect(saves()[0]?.data).toEqual({
+    opCodes: [
+      { store, opCode: 'LOF', category: 'repair', isMaintenance: false },
+      { store, opCode: 'lof', category: 'internal', isMaintenance: false },
+      { store, opCode: long, category: 'competitive', isMaintenance: false },
+    ],
+  });
+  await press('Back');
+  await titled('Op codes');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Placed 3' }));
+  expect(kind('LOF')).toHaveValue('repair');
+  expect(kind('lof')).toHaveValue('internal');
+});
+
+test('op codes: a code that the files count as maintenance stays so where nobody places it, and is sent once somebody does', async () => {
+  const { saves } = await openCodes({
+    found: [
+      buildFound('Harborline Toyota', {
+        opCodes: [{ ...code('TROT', 20), category: 'competitive', isMaintenance: true }, code('MISC', 10, null)],
+      }),
+    ],
+  });
+  await userEvent.click(screen.getByRole('radio', { name: 'Placed 1' }));
+  const counts = screen.getByRole('checkbox', { name: 'TROT counts as maintenance' });
+  expect(counts).toBeChecked();
+  await saveAndContinue();
+  await titled('Ledger accounts');
+  expect(saves()[0]?.data).toEqual({ opCodes: [] });
+  expect(rail()).toContainEqual(expect.stringMatching(/Op codes.*Every code is placed$/));
+  await press('Back');
+  await titled('Op codes');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Placed 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'TROT counts as maintenance' }));
+  await saveAndContinue();
+  await titled('Ledger accounts');
+  expect(saves()[1]?.data).toEqual({
+    opCodes: [{ store: 'Harborline Toyota', opCode: 'TROT', category: 'competitive', isMaintenance: false }],
   });
 });
 
@@ -146,74 +198,4 @@ test('op codes: without files it says which file names them, and leads to the fi
   expect(screen.getByText('No op codes yet')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Go to the files' }));
   await titled('DMS connection');
-});
-
-test('labor types: with lines and hours and who pays; one at least is needed, and what is in no pay type is not sent', async () => {
-  const { saves } = await renderOnboarding({
-    address: '/onboarding?token=t-1&step=laborTypes',
-    onboarding: buildOnboarding({ stores: ['Harborline Toyota'] }),
-    found: [
-      buildFound('Harborline Toyota', {
-        lines: 900,
-        laborTypes: [
-          {
-            laborType: 'CP',
-            description: 'Customer pay',
-            lines: 700,
-            hours: 840,
-            labor: 110_000,
-            suggestion: { payType: 'C', confidence: 0.95, reason: 'The description says “customer”' },
-          },
-          { laborType: 'ZZ', description: '', lines: 200, hours: 100, labor: 9000, suggestion: null },
-        ],
-      }),
-    ],
-  });
-  await titled('Labor types');
-  await saveAndContinue();
-  expect(await screen.findByText('Choose a pay type for one labor type at least.')).toBeInTheDocument();
-  expect(row('CP')).toHaveTextContent('700');
-  expect(row('CP')).toHaveTextContent('1.20');
-  expect(row('ZZ')).toHaveTextContent('Choose one');
-  expect(screen.queryByRole('checkbox', { name: /maintenance/ })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Accept 1 suggestion' }));
-  expect(screen.getByRole('combobox', { name: 'Pay type of CP' })).toHaveValue('C');
-  // The lines of what is left count all the same.
-  expect(
-    screen.getByText('1 labor type has no pay type yet. You can go on; their lines count by their own pay type.', {
-      exact: false,
-    }),
-  ).toBeInTheDocument();
-  expect(placed()).toHaveTextContent(
-    '200 lines have a labor type without a pay type. They count by their own pay type.',
-  );
-  await saveAndContinue();
-  await titled('People');
-  expect(saves()[0]?.data).toEqual({
-    laborTypes: [{ store: 'Harborline Toyota', laborType: 'CP', description: 'Customer pay', payType: 'C' }],
-  });
-});
-
-test('labor types: where all are placed the step opens on all of them', async () => {
-  await renderOnboarding({
-    address: '/onboarding?token=t-1&step=laborTypes',
-    onboarding: buildOnboarding({
-      stores: ['Harborline Toyota'],
-      saved: {
-        laborTypes: {
-          laborTypes: [{ store: 'Harborline Toyota', laborType: 'CP', description: 'Customer pay', payType: 'C' }],
-        },
-      },
-    }),
-    found: [
-      buildFound('Harborline Toyota', {
-        lines: 700,
-        laborTypes: [
-          { laborType: 'CP', description: 'Customer pay', lines: 700, hours: 840, labor: 110_000, suggestion: null },
-        ],
-      }),
-    ],
-  });
-  await titled('Labor types');
-  expect(screen.getByRole('combobox', { name: 'Pay type of CP' })).toHaveValue('C');
 });

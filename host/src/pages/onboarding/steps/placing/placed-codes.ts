@@ -5,8 +5,11 @@ export interface CodeRow {
   /** The id of the store. */
   readonly store: string;
   readonly code: string;
+  /** The description of the saved entry, sent back as it was. The server knows those in the files. */
   readonly description: string;
   readonly place: string;
+  /** The place in the files as such a text. Empty for a code in no file. */
+  readonly inFiles: string;
 }
 export interface CodeValues {
   readonly codes: readonly CodeRow[];
@@ -35,7 +38,14 @@ export interface SavedCode extends CodePlace {
   readonly description: string;
 }
 
-const keyOf = (store: string, code: string) => JSON.stringify([store.toLowerCase(), code.toLowerCase()]);
+/** Case matters in a code, because files and server tell LOF and lof apart. */
+const keyOf = (store: string, code: string) => JSON.stringify([store.toLowerCase(), code]);
+
+/**
+ * Whether a row is saved: not if it has no place, or that in the files, which the server knows. A large group has more
+ * codes in its files than one save takes.
+ */
+export const isSent = ({ place, inFiles }: CodeRow): boolean => isPlaced(codePlaceOf(place)) && place !== inFiles;
 
 /** Adds the place to each code: the saved one, otherwise that in the files. */
 function placesOf(stores: readonly StoreCodes[], saved: readonly SavedCode[]) {
@@ -47,7 +57,7 @@ function placesOf(stores: readonly StoreCodes[], saved: readonly SavedCode[]) {
       // Without a saved place, that in the files applies, even if the files came after the save.
       const place: CodePlace =
         known && isPlaced(known) ? { kind: known.kind, isMaintenance: known.isMaintenance } : each.own;
-      return { ...each, saved: place };
+      return { ...each, saved: place, savedDescription: known?.description ?? '' };
     }),
   }));
 }
@@ -56,13 +66,25 @@ function placesOf(stores: readonly StoreCodes[], saved: readonly SavedCode[]) {
 export function codeValuesOf(stores: readonly StoreCodes[], saved: readonly SavedCode[]): CodeValues {
   const placed = placesOf(stores, saved);
   const named = placed.flatMap(({ store, codes }) =>
-    codes.map(({ code, description, saved: place }) => ({ store, code, description, place: codePlaceText(place) })),
+    codes.map(({ code, savedDescription, saved: place, own }) => ({
+      store,
+      code,
+      description: savedDescription,
+      place: codePlaceText(place),
+      inFiles: codePlaceText(own),
+    })),
   );
   const there = new Set(named.map(({ store, code }) => keyOf(store, code)));
   const anywhere = new Set(named.map(({ code }) => keyOf('', code)));
   const kept = saved
     .filter(({ store, code }) => !(store === '' ? anywhere : there).has(keyOf(store, code)))
-    .map(({ store, code, description, ...place }) => ({ store, code, description, place: codePlaceText(place) }));
+    .map(({ store, code, description, ...place }) => ({
+      store,
+      code,
+      description,
+      place: codePlaceText(place),
+      inFiles: '',
+    }));
   return { codes: [...named, ...kept] };
 }
 

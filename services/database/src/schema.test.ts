@@ -71,7 +71,7 @@ describe('the schema', () => {
       for (const column of columns.filter(
         ({ name }) => /_(c|h)$/.test(name) && !/^(has|line_count|one_line)_/.test(name),
       )) {
-        expect(['integer', 'bigint']).toContain(column.getSQLType());
+        expect(['integer', 'bigint', 'integer[]']).toContain(column.getSQLType());
       }
     }
   });

@@ -7,6 +7,8 @@ export interface ListDraft<Data> {
   /** The values that the draft is based on. Sent rows name them as the values to replace. */
   readonly base: { current: Data };
   readonly newest: Data;
+  /** When the newest values were read. An undo may lead back to equal ones. */
+  readonly readAt: number;
   /** Set if somebody saved first: their values, and their name if the history has it. */
   readonly theirs: { readonly data: Data; readonly saver: Saver | null } | null;
   /**
@@ -19,8 +21,8 @@ export interface ListDraft<Data> {
     fieldOf: (base: Data, sent: number) => string,
     savedOf: (base: Data) => Data,
   ) => Promise<boolean>;
-  /** Whether the values are those from before the last save, because the read after it failed. */
-  readonly isOutdated: (data: Data) => boolean;
+  /** Whether the newest values are those from before the last save, because the read after it failed. */
+  readonly isOutdated: () => boolean;
   /** Makes their values the base of the draft. */
   readonly settle: () => void;
 }
@@ -47,18 +49,19 @@ function besideRows(error: ApiError, fieldOf: (sent: number) => string): ApiErro
 }
 
 export function useListDraft<Data>(
-  newest: Data,
+  { newest, readAt }: Pick<ListDraft<Data>, 'newest' | 'readAt'>,
   readAgain: ReadAgain<Data>,
   readSaver: ReadSaver<Data>,
 ): ListDraft<Data> {
   const base = useRef(newest);
-  const outdated = useRef<Data | null>(null);
+  const outdated = useRef<number | null>(null);
   const [theirs, setTheirs] = useState<ListDraft<Data>['theirs']>(null);
   return {
     base,
     newest,
+    readAt,
     theirs,
-    isOutdated: (data) => outdated.current !== null && JSON.stringify(data) === JSON.stringify(outdated.current),
+    isOutdated: () => outdated.current === readAt,
     save: async (send, fieldOf, savedOf) => {
       try {
         await send(base.current);
@@ -68,7 +71,7 @@ export function useListDraft<Data>(
         // already.
         outdated.current = await readAgain({ cancelRefetch: false, throwOnError: true }).then(
           () => null,
-          () => newest,
+          () => readAt,
         );
         setTheirs(null);
         return true;

@@ -28,15 +28,16 @@ export function ListForm<Data, Values extends object>(props: ListFormProps<Data,
   const { timezone } = useSession().dealershipData;
   const offer = useKeptDraft(label, form);
   useUnsavedChanges(form.isDirty);
-  const { base, newest, theirs, settle, isOutdated } = draft;
+  const { base, newest, readAt, theirs, settle, isOutdated } = draft;
   // While the form is clean, newer values reset it.
   const beginFrom = useEffectEvent((data: Data, holdsDraft: boolean) => {
-    if (holdsDraft || base.current === data || isOutdated(data)) return;
+    if (holdsDraft || base.current === data || isOutdated()) return;
     base.current = data;
     const values = valuesOf(data);
     if (JSON.stringify(values) !== JSON.stringify(form.values)) form.reset(values);
   });
-  useEffect(() => beginFrom(newest, form.isDirty), [newest, form.isDirty]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values that were read again may be the same object
+  useEffect(() => beginFrom(newest, form.isDirty), [newest, readAt, form.isDirty]);
   return (
     <WithEffect effect={aside}>
       <Form form={form} label={label}>

@@ -16,6 +16,8 @@ interface BudgetFormProps {
   /** Names the kept input. */
   readonly label: string;
   readonly lines: readonly BudgetLine[];
+  /** When they were read. */
+  readonly readAt: number;
   readonly month: string;
   readonly readOnly: boolean;
   readonly readAgain: ReadAgain<readonly BudgetLine[]>;
@@ -25,10 +27,12 @@ interface BudgetFormProps {
 const PARTS: readonly string[] = [...PARTS_OF_PAGE, 'show', 'month'];
 
 /** A field for each line, with what is posted beside it. Sections have a panel each where there are several. */
-export function BudgetForm({ label, lines, month, readOnly, readAgain }: BudgetFormProps) {
+export function BudgetForm({ label, lines, readAt, month, readOnly, readAgain }: BudgetFormProps) {
   const put = useCallMutation(statementCalls.putStatementModel, { name: 'Budgets', invalidates: 'dealership' });
   const readSaver = useBudgetSaver(month);
-  const draft = useListDraft(lines, readAgain, (base, theirs) => readSaver(changedLines(base, theirs)));
+  const draft = useListDraft({ newest: lines, readAt }, readAgain, (base, theirs) =>
+    readSaver(changedLines(base, theirs)),
+  );
   const note = useLastBudgetSave(month, { enabled: !readOnly });
   const form = useForm({
     initial: budgetValuesOf(lines),

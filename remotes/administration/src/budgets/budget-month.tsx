@@ -58,6 +58,7 @@ export function BudgetMonth({ department, readOnly, only, empty, aside }: Budget
                 key={`${department} ${data.month}`}
                 label={`${only ? 'Budgets' : 'Statement budgets'} ${department} ${data.month}`}
                 lines={lines}
+                readAt={statement.dataUpdatedAt}
                 month={data.month}
                 readOnly={readOnly}
                 readAgain={async (how) => {

@@ -21,6 +21,8 @@ import { useGuidesSaver } from './guides-history.tsx';
 
 interface GuidesFormProps {
   readonly guides: readonly Guide[];
+  /** When they were read. */
+  readonly readAt: number;
   /** The guides whose fields are shown. Input for other guides is kept. */
   readonly shown: Pick<Guide, 'manufacturer' | 'department'>;
   readonly readOnly: boolean;
@@ -39,10 +41,10 @@ const columns = {
 } as const;
 
 /** The guides of one manufacturer and department: the manufacturer's, and beside them those of the group. */
-export function GuidesForm({ guides, shown, readOnly, note, onSaved, readAgain }: GuidesFormProps) {
+export function GuidesForm({ guides, readAt, shown, readOnly, note, onSaved, readAgain }: GuidesFormProps) {
   const { dealershipData } = useSession();
   const params = { groupId: dealershipData.groupId };
-  const draft = useListDraft(guides, readAgain, useGuidesSaver(dealershipData.groupId));
+  const draft = useListDraft({ newest: guides, readAt }, readAgain, useGuidesSaver(dealershipData.groupId));
   const put = useCallMutation(manufacturerCalls.putManufacturerExpenses, { name: 'Guides', invalidates: 'dealership' });
   const form = useForm({
     initial: guideValuesOf(guides),

@@ -79,6 +79,7 @@ export function GuidesScreen() {
           ) : (
             <GuidesForm
               guides={rows}
+              readAt={guides.dataUpdatedAt}
               shown={{ manufacturer: maker, department }}
               readOnly={readOnly}
               note={lastChange(history, dealershipData.timezone)}

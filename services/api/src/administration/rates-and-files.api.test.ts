@@ -121,6 +121,9 @@ describe.each(LISTS)('a person’s %s and rates.csv', (list) => {
     await save(list, '2026-01-01 180');
     await load('2026-01-01 186');
     expect(await ratesOf(list)).toEqual(['2026-01-01 180']);
+    await save(list, '2026-01-01 210');
+    await undo();
+    expect(await ratesOf(list)).toEqual(['2026-01-01 180']);
     await save(list, '2026-01-01 186');
     await load('2026-01-01 187');
     expect(await ratesOf(list)).toEqual(['2026-01-01 187']);
@@ -158,6 +161,20 @@ describe.each(LISTS)('a person’s %s and rates.csv', (list) => {
     expect(await ratesOf(list)).toEqual(['2026-01-01 185']);
     await load('2026-01-01 187');
     expect(await ratesOf(list)).toEqual(['2026-01-01 187']);
+  });
+
+  test.each([
+    ['a rate of the files', ['180'], []],
+    ['an own rate', [], ['199']],
+    ['an own rate that a file came after', ['180'], ['199']],
+  ])('a rate that is added where %s was removed leaves the day removed once it is taken back', async (_, before, own) => {
+    for (const rate of before) await load(`2026-01-01 ${rate}`);
+    for (const rate of own) await save(list, `2026-01-01 ${rate}`);
+    await save(list);
+    await save(list, '2026-01-01 205');
+    await undo();
+    await load('2026-01-01 190');
+    expect(await ratesOf(list)).toEqual([]);
   });
 
   test('rates that a save leaves as they are stay the files’', async () => {

@@ -25,7 +25,8 @@ const storedRow = z.object({
   from: businessDateSchema,
   cents: z.number().nullable(),
   file_cents: z.number().nullable(),
-  replaced: z.array(z.number()),
+  /** Of the files; null is a removal by a person. */
+  replaced: z.array(z.number().nullable()),
   of_files: z.boolean(),
 });
 type Stored = z.output<typeof storedRow>;
@@ -79,7 +80,7 @@ async function storedOf(tx: Database, dealershipId: string): Promise<ReadonlyMap
 
 interface Step extends DayRate {
   readonly fileCents: number | null;
-  readonly replaced: readonly number[];
+  readonly replaced: Stored['replaced'];
   readonly ofFiles: boolean;
   /** Whether no row stays: files may bring the rate of the day again. */
   readonly isGone: boolean;
@@ -89,16 +90,19 @@ interface Step extends DayRate {
 function stepOf(was: Stored | undefined, asked: DayRate, { isTakenBack = false }: RateSetter): Step[] {
   if (asked.cents === (was?.cents ?? null)) return [];
   const fileCents = (was?.of_files ? was.cents : was?.file_cents) ?? null;
-  const replaced = [
-    ...new Set([...(was?.replaced ?? []), ...(was?.of_files && was.cents !== null ? [was.cents] : [])]),
-  ];
+  const known = new Set(was?.replaced);
+  if (was?.of_files) known.add(was.cents);
+  else if (was?.cents === null && !isTakenBack) known.add(null);
   // What a person had added, or set for a rate of the files, leaves its day to the files, with the newest rate that they have brought.
-  const isLeft = isTakenBack && (asked.cents === null ? was?.of_files === false : replaced.includes(asked.cents));
+  const isLeft =
+    isTakenBack && (asked.cents === null ? was?.of_files === false && !known.has(null) : known.has(asked.cents));
   const wanted = isLeft ? { ...asked, cents: fileCents } : asked;
   const ofFiles = wanted.cents !== null && wanted.cents === fileCents;
   // Taking back what a person had added leaves no word about the day.
-  const isGone = wanted.cents === null && (!OF_FILES.includes(wanted.scope) || (isTakenBack && fileCents === null));
-  return [{ ...wanted, fileCents: ofFiles ? null : fileCents, replaced, ofFiles, isGone }];
+  const isGone = wanted.cents === null && (!OF_FILES.includes(wanted.scope) || (isLeft && fileCents === null));
+  // From now on, this is a person's rate, or removal, whatever files had before.
+  if (!ofFiles) known.delete(wanted.cents);
+  return [{ ...wanted, fileCents: ofFiles ? null : fileCents, replaced: [...known], ofFiles, isGone }];
 }
 
 async function write(tx: Database, { dealershipId, userId, at }: RateSetter, steps: readonly Step[]): Promise<void> {
@@ -126,7 +130,7 @@ async function write(tx: Database, { dealershipId, userId, at }: RateSetter, ste
       kept.map(({ from }) => from),
       kept.map(({ cents }) => cents),
       kept.map(({ fileCents }) => fileCents),
-      kept.map(({ replaced }) => `{${replaced.join()}}`),
+      kept.map(({ replaced }) => `{${replaced.map((cents) => cents ?? 'NULL').join()}}`),
       kept.map(({ ofFiles }) => ofFiles),
     ],
   );

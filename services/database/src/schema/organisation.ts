@@ -92,7 +92,7 @@ export const doorRate = pgTable(
     rate_c: optionalCents(),
     /** The newest rate of the files where a person set or removed one. Null if no file has brought one. */
     file_rate_c: optionalCents(),
-    /** The rates of the files that people replaced or removed, by which a change that is taken back knows that the rate was the files'. */
+    /** The rates of the files that people replaced or removed, by which a change that is taken back knows that the rate was the files'. Null is a removal. */
     replaced_rates_c: integer().array(),
     ...lastChange(),
   },

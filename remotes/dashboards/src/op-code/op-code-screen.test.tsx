@@ -322,7 +322,8 @@ describe('the page of an op code', () => {
     const name = () => screen.findByRole('button', { name: 'Priya Nair' });
     await userEvent.click(await name());
     expect(screen.getByTestId('address')).toHaveTextContent('advisors=A1');
-    await waitFor(() => expect(requests.at(-1)?.searchParams.get('advisors')).toBe('A1'));
+    const lists = () => requests.filter(({ pathname }) => pathname.endsWith('/OpCodeAnalysisDetails'));
+    await waitFor(() => expect(lists().at(-1)?.searchParams.get('advisors')).toBe('A1'));
     expect(await name()).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(await name());
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/BRKF$/);

@@ -166,7 +166,7 @@ describe.each(LISTS)('a person’s %s and rates.csv', (list) => {
   test.each([
     ['a rate of the files', ['180'], []],
     ['an own rate', [], ['199']],
-    ['an own rate that a file came after', ['180'], ['199']],
+    ['an own rate over one of the files', ['180'], ['199']],
   ])('a rate that is added where %s was removed leaves the day removed once it is taken back', async (_, before, own) => {
     for (const rate of before) await load(`2026-01-01 ${rate}`);
     for (const rate of own) await save(list, `2026-01-01 ${rate}`);

@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildDealershipInfo } from '../testing/build-administration.ts';
 import { buildGuide } from '../testing/build-blocks.ts';
@@ -11,9 +11,9 @@ import { GuidesScreen } from './guides-screen.tsx';
 const guides = [buildGuide('advertising', 'Advertising', 12), buildGuide('tools', 'Tools', 3, 2)];
 
 async function open(role: string) {
-  const { sent } = renderScreen(<GuidesScreen />, { address: '/administration/guides', role });
+  const { sent, client } = renderScreen(<GuidesScreen />, { address: '/administration/guides', role });
   await sent[0]!.answer(guides);
-  return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+  return { sent, client, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
 const wanted = (label: string) => within(screen.getByRole('group', { name: label })).getByRole('textbox');
 
@@ -126,6 +126,19 @@ test('a guide that was saved is not sent once more where it could not be read af
   await enter(wanted('Tools'), '');
   await save();
   expect(put().body).toMatchObject({ guides: [{ expenseKey: 'tools', guidelinePctGross: null, expected: 6 }] });
+});
+
+test('values that are back after an undo are shown, where they could not be read after the save', async () => {
+  const { sent, client, put } = await open('ADMIN_SUPER');
+  await enter(wanted('Tools'), '4');
+  await save();
+  await put().answer(guides);
+  const read = () => sent.findLast(({ call }) => call === 'ManufacturerExpenses')!;
+  await read().fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10'));
+  expect(wanted('Tools')).toHaveValue('4');
+  await act(async () => void client.invalidateQueries());
+  await read().answer(structuredClone(guides));
+  expect(wanted('Tools')).toHaveValue('3');
 });
 
 test('if the saved guides cannot be read after a conflict, the failure is said at the save bar and the input stays', async () => {

@@ -167,15 +167,18 @@ describe.each(LISTS)('a person’s %s and rates.csv', (list) => {
     ['a rate of the files', ['180'], []],
     ['an own rate', [], ['199']],
     ['an own rate over one of the files', ['180'], ['199']],
-  ])('a rate that is added where %s was removed leaves the day removed once it is taken back', async (_, before, own) => {
-    for (const rate of before) await load(`2026-01-01 ${rate}`);
-    for (const rate of own) await save(list, `2026-01-01 ${rate}`);
-    await save(list);
-    await save(list, '2026-01-01 205');
-    await undo();
-    await load('2026-01-01 190');
-    expect(await ratesOf(list)).toEqual([]);
-  });
+  ])(
+    'a rate that is added where %s was removed leaves the day removed once it is taken back',
+    async (_, before, own) => {
+      for (const rate of before) await load(`2026-01-01 ${rate}`);
+      for (const rate of own) await save(list, `2026-01-01 ${rate}`);
+      await save(list);
+      await save(list, '2026-01-01 205');
+      await undo();
+      await load('2026-01-01 190');
+      expect(await ratesOf(list)).toEqual([]);
+    },
+  );
 
   test('rates that a save leaves as they are stay the files’', async () => {
     await load('2026-01-01 180');

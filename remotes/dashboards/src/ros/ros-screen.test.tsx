@@ -285,6 +285,7 @@ describe('by who looks', () => {
     ['everybody, since who opened one need not have closed any', '?q=harlow&dateField=open', { of: 'all' }],
     ['everybody, since who voided one need not have closed any', '?status=void&dateField=close', { of: 'all' }],
     ['who worked in the days of closing', '?dateField=close', {}],
+    ['who worked in the days that a filter alone searches', '?payType=C', {}],
   ])('the filter names %s', async (_whom, query, rest) => {
     const asked: Record<string, string>[] = [];
     const answer = (of: URLSearchParams) => {

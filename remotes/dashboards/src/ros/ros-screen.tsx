@@ -89,7 +89,7 @@ export function RosScreen() {
       offers={OFFERS}
       period={<SearchDates address={address} onChange={setAddress} view={view} />}
       span={dates === 'any' ? undefined : view.range}
-      peopleOf={searchedPeople(address)}
+      peopleOf={searchedPeople(address.status, dates)}
       filters={
         <>
           <MoreFilters address={address} onChange={setAddress} amounts={amounts} />

@@ -66,10 +66,12 @@ export function filtersIn(address: SearchAddress, { filters }: Pick<SearchedView
 /**
  * The people whom the filter names, if they are not those of the period. Whoever opened or voided a repair order in the period need not have
  * closed one in it.
+ *
+ * @param dates the searched dates, which `dateField` leaves open in some searches
  */
-export function searchedPeople({ status, dateField }: SearchAddress): 'open' | 'all' | undefined {
+export function searchedPeople(status: SearchAddress['status'], dates: SearchAddress['dateField']) {
   if (status === 'open') return 'open';
-  return dateField === 'close' && status !== 'void' ? undefined : 'all';
+  return dates === 'close' && status !== 'void' ? undefined : 'all';
 }
 
 /** The people, pay type, labor types and days of a dashboard as filters of a search. */

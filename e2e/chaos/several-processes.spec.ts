@@ -177,7 +177,7 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
           'content-encoding': 'br',
           'cache-control': 'public, max-age=31536000, immutable',
         });
-      expect(nginx.requests().slice(from)).toEqual(Array(5).fill(`- 200 GET ${path}`));
+      await expect.poll(() => nginx.requests().slice(from)).toEqual(Array(5).fill(`- 200 GET ${path}`));
     });
 
     await test.step('what is too large is refused in the words of the product', async () => {

@@ -24,7 +24,19 @@ async function open(tab: string, changes: Partial<DealershipInfo> = {}, user: Pa
   });
   await sent[0]!.answer([info]);
   const patch = () => sent.findLast(({ call }) => call === 'UpdateDealershipInfo')!;
-  return { sent, client, info, patch, patches: () => sent.filter(({ call }) => call === 'UpdateDealershipInfo') };
+  /** Saves rates: they are read once more before they are sent. */
+  const saveRates = async (now: DealershipInfo = info) => {
+    await save();
+    await sent.findLast(({ call }) => call === 'GroupDealershipInfo')!.answer([now]);
+  };
+  return {
+    sent,
+    client,
+    info,
+    patch,
+    saveRates,
+    patches: () => sent.filter(({ call }) => call === 'UpdateDealershipInfo'),
+  };
 }
 const group = (name: string | RegExp) => within(screen.getByRole('group', { name }));
 
@@ -211,7 +223,7 @@ test('a conflict names who saved first, and my version is saved over theirs @slo
 });
 
 test('a new door rate from a day shows what it makes of the ELR before it is saved', async () => {
-  const { sent, patch } = await open('rates');
+  const { sent, patch, saveRates } = await open('rates');
   await sent
     .find(({ call }) => call === 'MonthlyNumbers')!
     .answer(buildMonth({ kpis: [buildKpi('elr', { value: 150, unit: 'moneyPerHour' })] }));
@@ -227,7 +239,7 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
   await userEvent.click(internal().getByRole('button', { name: 'Add a rate' }));
   await userEvent.type(internal().getAllByRole('textbox', { name: 'Rate per hour' })[0]!, '170');
   expect(effectRow(/^Internal rate/)).toMatch(/^Internal rate.*\$170\.00\/hr$/);
-  await save();
+  await saveRates();
   expect(patch().body).toMatchObject({
     doorRates: [
       { from: '2026-02-01', rate: 189.95, laborTypes: [] },
@@ -257,7 +269,7 @@ test.each([
 });
 
 test('a warranty rate without a markup is listed, added, changed and removed, and shows what applies before it is saved', async () => {
-  const { patch } = await open('rates', {
+  const { patch, saveRates } = await open('rates', {
     warrantyRates: [],
     plainWarrantyRates: [
       { from: '2026-01-01', rate: 160 },
@@ -276,7 +288,7 @@ test('a warranty rate without a markup is listed, added, changed and removed, an
   await userEvent.click(list().getByRole('button', { name: 'Add a rate' }));
   await userEvent.type(rateFrom('Nov 20, 2026').getByRole('textbox', { name: 'Rate per hour' }), '170');
   expect(effectRow(/^Warranty rate/)).toBe('Warranty rate$160.00/hr$170.00/hr');
-  await save();
+  await saveRates();
   expect(patch().body).toMatchObject({
     warrantyRates: [],
     plainWarrantyRates: [
@@ -317,7 +329,7 @@ test('the button that removes a rate takes no column of the fields, which share 
 });
 
 test('a rate of one labor type is listed and kept, and does not count as a door rate', async () => {
-  const { patch } = await open('rates', {
+  const { patch, saveRates } = await open('rates', {
     doorRates: [
       { from: '2026-02-01', rate: 189.95, laborTypes: [] },
       { from: '2026-06-01', rate: 150, laborTypes: ['CQ', 'CTR'] },
@@ -327,7 +339,7 @@ test('a rate of one labor type is listed and kept, and does not count as a door 
     'CQ, CTR: $150.00/hr from Jun 1, 2026',
   );
   await enter(group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate per hour' }), '195');
-  await save();
+  await saveRates();
   expect(patch().body).toMatchObject({
     doorRates: [
       { from: '2026-06-01', rate: 150, laborTypes: ['CQ', 'CTR'] },
@@ -337,14 +349,14 @@ test('a rate of one labor type is listed and kept, and does not count as a door 
 });
 
 test('a missing rate or one above $2,000 shows an error beside it, and two rates of one day show the server’s error @slow', async () => {
-  const { patch, patches } = await open('rates');
+  const { patch, patches, saveRates } = await open('rates');
   const rate = () => group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate per hour' });
   await enter(rate(), '2500');
   await save();
   expect(rate()).toHaveAccessibleDescription('Error: Rate per hour is between $1 and $2,000 an hour');
   expect(patches()).toEqual([]);
   await enter(rate(), '195');
-  await save();
+  await saveRates();
   const problem = new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-4');
   Object.assign(problem, {
     problem: {
@@ -477,21 +489,21 @@ test.each([
 });
 
 test('rates that a file brings while the page is open stand there, and a save over older ones shows both versions', async () => {
-  const { sent, info, client, patch, patches } = await open('rates');
-  const bring = async (...more: typeof info.doorRates) => {
-    await act(async () => void client.invalidateQueries());
-    await sent
-      .findLast(({ call }) => call === 'GroupDealershipInfo')!
-      .answer([{ ...info, doorRates: [...info.doorRates, ...more] }]);
-  };
+  const { sent, info, client, patch, patches, saveRates } = await open('rates');
   const first = { from: '2026-11-15', rate: 192, laborTypes: [] };
-  await bring(first);
+  const second = { from: '2026-11-18', rate: 205, laborTypes: [] };
+  await act(async () => void client.invalidateQueries());
+  await sent
+    .findLast(({ call }) => call === 'GroupDealershipInfo')!
+    .answer([{ ...info, doorRates: [...info.doorRates, first] }]);
   await enter(group('door rate from Nov 15, 2026').getByRole('textbox', { name: 'Rate per hour' }), '195');
-  await bring(first, { from: '2026-11-18', rate: 205, laborTypes: [] });
-  await save();
+  // The second file comes moments before the save: this tab has not heard of it.
+  const now = { ...info, doorRates: [...info.doorRates, first, second] };
+  await saveRates(now);
   expect(patches()).toEqual([]);
   expect(screen.getByRole('alert')).toHaveTextContent('A file of the DMS saved first');
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
+  await sent.findLast(({ call }) => call === 'GroupDealershipInfo')!.answer([now]);
   expect(patch().body).toMatchObject({
     basedOn: at,
     doorRates: expect.arrayContaining([
@@ -499,6 +511,19 @@ test('rates that a file brings while the page is open stand there, and a save ov
       expect.objectContaining({ from: '2026-11-18', rate: 205 }),
     ]),
   });
+});
+
+test('rates that cannot be read again before they are saved are not sent, and what was entered stays', async () => {
+  const { sent, patches } = await open('rates');
+  const rate = group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate per hour' });
+  await enter(rate, '195');
+  await save();
+  await sent
+    .findLast(({ call }) => call === 'GroupDealershipInfo')!
+    .fail(new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-3'));
+  expect((await screen.findAllByText(/FO-3/))[0]).toBeVisible();
+  expect(patches()).toEqual([]);
+  expect(rate).toHaveValue('195.00');
 });
 
 test('a conflict whose newest version cannot be read is told as a failure, and not shown as somebody’s save', async () => {

@@ -39,11 +39,17 @@ export function useDealershipSettings(info: DealershipInfo): DealershipSettings 
   async function save(change: DealershipChange): Promise<boolean> {
     const edited = base.current ?? version;
     const basedOn = edited.data.data.updatedAt;
-    // The server cannot tell that these lists are older than a file, and would take the rates of the file for removed.
-    if (change.doorRates && edited.tag !== version.tag && basedOn === version.data.updatedAt) {
-      const updatedAt = newest.feed.lastReceivedAt;
-      beginConflict({ ...version, data: { ...version.data, updatedBy: 'A file of the DMS', updatedAt } });
-      return false;
+    // The server cannot tell that these lists are older than a file, and would take the rates of the file for removed. So they are read
+    // again first: a file may have come moments ago.
+    if (change.doorRates) {
+      const { data } = await all.refetch({ throwOnError: true });
+      const now = newestOf(data);
+      const found = versionOf(now);
+      if (edited.tag !== found.tag && basedOn === found.data.updatedAt) {
+        const updatedAt = now.feed.lastReceivedAt;
+        beginConflict({ ...found, data: { ...found.data, updatedBy: 'A file of the DMS', updatedAt } });
+        return false;
+      }
     }
     try {
       const saved = await update.mutateAsync({ body: { ...change, basedOn } });

@@ -1,4 +1,5 @@
 import type { DealershipInfo } from '@fixed-ops/contract';
+import { HOURLY_RATE_LIMITS } from '@fixed-ops/contract/administration';
 import { formatDate } from '@fixed-ops/metrics';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import type { DealershipChange } from './dealership-settings.ts';
@@ -87,7 +88,8 @@ export const rateChangeOf = ({
 const rateProblem = (label: string) => (text: string) => {
   if (text.trim() === '') return requiredMessage(label);
   const rate = parseNumber(text);
-  return rate !== null && (rate < 1 || rate > 2000) ? `${label} is between $1 and $2,000 an hour` : null;
+  const { least, most } = HOURLY_RATE_LIMITS;
+  return rate !== null && (rate < least || rate > most) ? `${label} is between $1 and $2,000 an hour` : null;
 };
 
 /** The first day of a rate, which names its row. */

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { businessDateSchema, payTypeSchema } from '../fields.ts';
 import { dealershipNameSchema } from '../name.ts';
 import { personNameSchema, phoneNumberSchema } from '../person.ts';
-import { dealershipChangeSchema } from './administration/dealership-info.ts';
+import { dealershipChangeSchema, hourlyRateSchema } from './administration/dealership-info.ts';
 import { opCodeCategorySchema } from './administration/maintenance-op-codes.ts';
-import { codeText, positiveDollars, shortText } from './administration/settings.ts';
+import { codeText, shortText } from './administration/settings.ts';
 
 const name = shortText(120).min(1, { error: 'is required' });
 /** The name of a person whom files number: as long as an import takes it. May be empty. */
 const nameInFiles = shortText(250);
-const rate = positiveDollars
-  .min(1, { error: 'is less than $1 an hour' })
-  .max(2000, { error: 'is more than $2,000 an hour' });
 const { timezone, weekdays, workCalendar } = dealershipChangeSchema.shape;
 /** Id of a store from the first step. */
 const storeId = name;
@@ -89,9 +86,9 @@ export const ratesStepSchema = z.strictObject({
   stores: listOf(
     z.strictObject({
       store: storeId,
-      doorRate: rate,
-      warrantyRate: rate.nullable().default(null),
-      internalRate: rate.nullable().default(null),
+      doorRate: hourlyRateSchema,
+      warrantyRate: hourlyRateSchema.nullable().default(null),
+      internalRate: hourlyRateSchema.nullable().default(null),
       /** The first day of these rates. Null: since the beginning of the data. */
       from: businessDateSchema.nullable().default(null),
       warrantyPartsMarkup: z.number().min(0).max(500).nullable().default(null),

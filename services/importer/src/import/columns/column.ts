@@ -1,6 +1,7 @@
 import {
   cents,
   date,
+  hourlyCents,
   hundredths,
   instantIn,
   ledgerCents,
@@ -24,6 +25,7 @@ const kinds = {
   time: { about: 'time', type: 'timestamptz', read: instantIn },
   month: { about: 'month YYYY-MM', type: 'text', read: () => month },
   money: { about: 'dollars', type: 'integer', read: () => cents },
+  rate: { about: 'dollars an hour, 1 to 2,000', type: 'integer', read: () => hourlyCents },
   ledger: { about: 'dollars', type: 'bigint', read: () => ledgerCents },
   hours: { about: 'hours', type: 'integer', read: () => hundredths },
   quantity: { about: 'quantity', type: 'numeric', read: () => quantity },

@@ -145,7 +145,7 @@ export const serviceFiles: readonly ImportFile[] = [
     columns: columns({
       'from_date*': 'date',
       'scope*': { door: 'door', warranty: 'warranty', internal: 'internal' },
-      'rate*': 'money',
+      'rate*': 'rate',
     }),
   },
   {

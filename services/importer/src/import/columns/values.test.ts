@@ -1,11 +1,15 @@
+import { HOURLY_RATE_LIMITS } from '@fixed-ops/contract/administration';
 import fc from 'fast-check';
 import {
   cents,
   date,
+  hourlyCents,
   hundredths,
   instantIn,
+  LEAST_RATE_CENTS,
   ledgerCents,
   lineNumber,
+  MOST_RATE_CENTS,
   month,
   oneOf,
   quantity,
@@ -34,6 +38,24 @@ test.each([
   ['12.', '1200'],
   ['+3.10', '310'],
 ])('money %s is %s cents', (text, expected) => expect(read(cents, text)).toBe(expected));
+
+test.each([
+  ['1', '100'],
+  ['189.95', '18995'],
+  ['2000.00', '200000'],
+  ['0', 'refused: is less than $1 an hour'],
+  ['0.99', 'refused: is less than $1 an hour'],
+  ['-189.95', 'refused: is less than $1 an hour'],
+  ['2000.01', 'refused: is more than $2,000 an hour'],
+  ['free', 'refused: is not a number'],
+])('the rate of an hour %s is %s, as people may enter it', (text, expected) =>
+  expect(read(hourlyCents, text)).toBe(expected),
+);
+
+test('rates of files have the limits of the rates that people enter, so that no file brings one that refuses the save of a page', () => {
+  const { least, most } = HOURLY_RATE_LIMITS;
+  expect([LEAST_RATE_CENTS, MOST_RATE_CENTS]).toEqual([least * 100, most * 100]);
+});
 
 test.each(['', '.', '-', '1,23', '1,2345', '1.2.3', '$5', '1e3', '0x1F', 'NaN', '١٢', '1 000', "1'000", '--1', '5%'])(
   '%j is not a number',

@@ -59,6 +59,15 @@ function scaled(text: string, places: number, largest: bigint): string | Refusal
 
 /** Dollars of one line or part to cents, up to a million. */
 export const cents: ReadValue = (text) => scaled(text, 2, MOST_CENTS);
+/** The limits of a rate in cents an hour. The same as of the contract, which would make every thread that reads a file load all calls. */
+export const [LEAST_RATE_CENTS, MOST_RATE_CENTS] = [100, 200_000];
+/** Dollars an hour to cents, within what people may enter. */
+export const hourlyCents: ReadValue = (text) => {
+  const value = cents(text);
+  if (value instanceof Refusal || value === null) return value;
+  if (Number(value) < LEAST_RATE_CENTS) return new Refusal('is less than $1 an hour');
+  return Number(value) > MOST_RATE_CENTS ? new Refusal('is more than $2,000 an hour') : value;
+};
 /** Hours to hundredths, up to ten thousand. */
 export const hundredths: ReadValue = (text) => scaled(text, 2, MOST_HUNDREDTHS);
 /** Dollars of the ledger to cents. */

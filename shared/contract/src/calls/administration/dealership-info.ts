@@ -95,7 +95,12 @@ export const dealershipInfoSchema = z.object({
 });
 export type DealershipInfo = z.output<typeof dealershipInfoSchema>;
 
-const rate = dollars.min(1, { error: 'is less than $1 an hour' }).max(2000, { error: 'is more than $2,000 an hour' });
+/** Dollars an hour that a rate may have, wherever it comes from: a person, onboarding or a file of the DMS. */
+export const HOURLY_RATE_LIMITS = { least: 1, most: 2000 } as const;
+export const hourlyRateSchema = dollars
+  .min(HOURLY_RATE_LIMITS.least, { error: 'is less than $1 an hour' })
+  .max(HOURLY_RATE_LIMITS.most, { error: 'is more than $2,000 an hour' });
+
 /** 96 kB of picture as base64: enough for a letterhead, not for a photograph. */
 const LOGO = /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]{1,131072}={0,2}$/;
 
@@ -139,7 +144,13 @@ export const dealershipChangeSchema = z.strictObject({
   stalls: z.number().int().min(0).max(1000).optional(),
   /** All door rates. Rates that are not sent are removed. */
   doorRates: z
-    .array(z.strictObject({ from: businessDateSchema, rate, laborTypes: z.array(codeText).max(200).default([]) }))
+    .array(
+      z.strictObject({
+        from: businessDateSchema,
+        rate: hourlyRateSchema,
+        laborTypes: z.array(codeText).max(200).default([]),
+      }),
+    )
     .max(500)
     .optional(),
   warrantyRates: z
@@ -147,7 +158,7 @@ export const dealershipChangeSchema = z.strictObject({
       z.strictObject({
         manufacturer: shortText(60).min(1),
         from: businessDateSchema,
-        laborRate: rate,
+        laborRate: hourlyRateSchema,
         partsMarkupPct: z.number().min(0).max(500),
       }),
     )
@@ -155,15 +166,15 @@ export const dealershipChangeSchema = z.strictObject({
     .optional(),
   /** All warranty rates without a markup. Rates that are not sent are removed. */
   plainWarrantyRates: z
-    .array(z.strictObject({ from: businessDateSchema, rate }))
+    .array(z.strictObject({ from: businessDateSchema, rate: hourlyRateSchema }))
     .max(500)
     .optional(),
   /** A new warranty labor rate of the first manufacturer, from business today. */
-  warrantyRate: rate.optional(),
+  warrantyRate: hourlyRateSchema.optional(),
   warrantyPartsMarkup: z.number().min(0).max(500).optional(),
   /** All internal rates. Rates that are not sent are removed. */
   internalRates: z
-    .array(z.strictObject({ from: businessDateSchema, rate }))
+    .array(z.strictObject({ from: businessDateSchema, rate: hourlyRateSchema }))
     .max(500)
     .optional(),
   /** All days that differ from the usual week. Days that are not sent are removed. */

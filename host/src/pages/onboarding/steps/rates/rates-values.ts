@@ -1,3 +1,4 @@
+import { HOURLY_RATE_LIMITS } from '@fixed-ops/contract/administration';
 import { type onboardingFoundSchema, ratesStepSchema } from '@fixed-ops/contract/help';
 import { formatDate } from '@fixed-ops/metrics';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
@@ -143,7 +144,8 @@ const requiredRate = (label: string) => (text: string) =>
 const optionalRate = (label: string) => (text: string) => {
   if (text.trim() === '') return null;
   const rate = parseNumber(text);
-  return rate !== null && (rate < 1 || rate > 2000) ? `${label} is between $1 and $2,000 an hour` : null;
+  const { least, most } = HOURLY_RATE_LIMITS;
+  return rate !== null && (rate < least || rate > most) ? `${label} is between $1 and $2,000 an hour` : null;
 };
 
 /** Both values are agreed with the manufacturer. With only a markup, the warranty rate would be zero. */

@@ -1,7 +1,10 @@
 import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
 import { currentOrigin } from './http/request-origin.ts';
 
 export interface AuditEntry {
+  /** From `nextAuditId`, if something else refers to the change. */
+  readonly id?: string | undefined;
   readonly at: Date;
   readonly userId: string;
   /** Null for what belongs to no dealership, such as an account. */
@@ -17,13 +20,20 @@ export interface AuditEntry {
   readonly via?: { readonly kind: 'save' | 'reset' | 'copy' | 'restore'; readonly of: string | null };
 }
 
+/** The id of an entry that is written later in the transaction. */
+export async function nextAuditId(tx: Database): Promise<string> {
+  const [row] = await tx.query("select nextval(pg_get_serial_sequence('audit_log', 'id'))::text as id");
+  return z.object({ id: z.string() }).parse(row).id;
+}
+
 /** Records an administrative write; call it in the transaction of the write, so that neither exists without the other. */
 export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
   const origin = currentOrigin();
   await tx.execute(
     `insert into audit_log (user_id, dealership_id, action, entity, entity_id, before, after, at, via, via_id,
-                            client_address, request_id, seen_in)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11, $12, $13::text[])`,
+                            client_address, request_id, seen_in, id)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11, $12, $13::text[],
+             coalesce($14::bigint, nextval(pg_get_serial_sequence('audit_log', 'id'))))`,
     [
       entry.userId,
       entry.dealershipId,
@@ -38,6 +48,7 @@ export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void>
       origin?.clientAddress() ?? null,
       origin?.requestId ?? null,
       entry.seenIn?.length ? entry.seenIn : null,
+      entry.id ?? null,
     ],
   );
 }

@@ -209,7 +209,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('know of a rate of the files that a person replaced before', async () => {
+  it('know by which change a person replaced a rate of the files before', async () => {
     const all = await readMigrations(migrationsFolder);
     await applyMigrations(
       db,
@@ -221,10 +221,22 @@ describe('migrations', () => {
     );
     await db.execute(`insert into door_rate (dealership_id, scope, from_date, rate_c, file_rate_c, updated_by) values
       ('d', 'door', '2026-01-01', 19900, 18000, 'ann'), ('d', 'internal', '2026-01-01', 18000, null, null)`);
+    const rates = (...all: number[]) =>
+      JSON.stringify({ doorRates: all.map((rate) => ({ from: '2026-01-01', rate, laborTypes: [] })) });
+    await db.execute(
+      `insert into audit_log (id, user_id, dealership_id, action, entity, entity_id, before, after)
+       select c.id, 'ann', 'd', 'UpdateDealershipInfo', 'dealership', 'd', c.before::jsonb, c.after::jsonb
+         from unnest($1::int[], $2::text[], $3::text[]) as c (id, before, after)`,
+      [
+        [1, 2, 3],
+        [rates(180), rates(195), '{"city":"Newport"}'],
+        [rates(195), rates(199), '{"city":"Harborline"}'],
+      ],
+    );
     await migrate(db);
-    expect(await db.query('select scope, replaced_rates_c from door_rate order by scope')).toEqual([
-      { scope: 'door', replaced_rates_c: [18_000] },
-      { scope: 'internal', replaced_rates_c: null },
+    expect(await db.query('select scope, replaced_in::text[] from door_rate order by scope')).toEqual([
+      { scope: 'door', replaced_in: ['1'] },
+      { scope: 'internal', replaced_in: null },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DealershipInfo, updateDealershipInfoCall } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { type AuditEntry, writeAudit } from '../audit.ts';
+import { type AuditEntry, nextAuditId, writeAudit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import { bumpSettingsVersion } from '../data-version.ts';
 import { type FieldError, notPossible, notYourDealership } from '../http/problem/problem.ts';
@@ -31,9 +31,11 @@ export async function changeDealership(
   // The business date of this dealership; another one of the group may be in an earlier time zone.
   const today = clock.today(change.timezone ?? before.timezone);
   const at = clock.now();
-  await writeDealership(tx, { change, before, today, userId, at, isTakenBack: via?.kind === 'restore' });
+  const auditId = await nextAuditId(tx);
+  const takenBack = via?.kind === 'restore' ? (via.of ?? undefined) : undefined;
+  await writeDealership(tx, { change, before, today, userId, at, auditId, takenBack });
   const after = await readDealership(tx, id, clock);
-  if (!(await auditDealership(tx, { before, after, userId, at, via }))) return after;
+  if (!(await auditDealership(tx, { id: auditId, before, after, userId, at, via }))) return after;
   await tx.execute('update dealership set updated_by = $2, updated_at = $3 where id = $1', [
     id,
     userId,
@@ -44,6 +46,8 @@ export async function changeDealership(
 }
 
 interface DealershipSides {
+  /** Of the entry in the audit log. */
+  readonly id: string;
   readonly before: DealershipInfo;
   readonly after: DealershipInfo;
   readonly userId: string;
@@ -54,11 +58,12 @@ interface DealershipSides {
 /** Records the fields that changed in the history of the dealership; returns whether there were any. */
 export async function auditDealership(
   tx: Database,
-  { before, after, userId, at, via }: DealershipSides,
+  { id, before, after, userId, at, via }: DealershipSides,
 ): Promise<boolean> {
   const changed = differences(before, after);
   if (changed.length === 0) return false;
   await writeAudit(tx, {
+    id,
     at,
     userId,
     dealershipId: after.dealershipId,

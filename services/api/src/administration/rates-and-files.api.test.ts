@@ -142,6 +142,48 @@ describe.each(LISTS)('a person’s %s and rates.csv', (list) => {
     expect(await ratesOf(list)).toEqual(['2026-01-01 187']);
   });
 
+  test.each([
+    ['corrected', ['2026-01-01 199']],
+    ['removed', []],
+  ])(
+    'a %s rate is the files’ again, also if a person had entered their former rate meanwhile',
+    async (_what, rates) => {
+      await load('2026-01-01 180');
+      await save(list, ...rates);
+      await load('2026-01-01 185');
+      await save(list, '2026-01-01 180');
+      await undo();
+      expect(await ratesOf(list)).toEqual(rates);
+      await undo(2);
+      expect(await ratesOf(list)).toEqual(['2026-01-01 185']);
+      await load('2026-01-01 187');
+      expect(await ratesOf(list)).toEqual(['2026-01-01 187']);
+    },
+  );
+
+  test('an added rate that is taken back twice leaves the rate of the files', async () => {
+    await save(list, '2026-01-01 199');
+    await load('2026-01-01 190');
+    await undo();
+    expect(await ratesOf(list)).toEqual(['2026-01-01 190']);
+    await undo(1);
+    expect(await ratesOf(list)).toEqual(['2026-01-01 190']);
+    await load('2026-01-01 191');
+    expect(await ratesOf(list)).toEqual(['2026-01-01 191']);
+  });
+
+  test('an added rate that is taken back, set again and taken back again leaves its day to the files', async () => {
+    await save(list, '2026-01-01 199');
+    await undo();
+    expect(await ratesOf(list)).toEqual([]);
+    await undo();
+    expect(await ratesOf(list)).toEqual(['2026-01-01 199']);
+    await undo(2);
+    expect(await ratesOf(list)).toEqual([]);
+    await load('2026-01-01 190');
+    expect(await ratesOf(list)).toEqual(['2026-01-01 190']);
+  });
+
   test('a person’s rate that replaced another of a person leads back to that one', async () => {
     await load('2026-01-01 180');
     await save(list, '2026-01-01 199');

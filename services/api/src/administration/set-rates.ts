@@ -16,8 +16,10 @@ export interface RateSetter {
   readonly userId: string;
   /** When. */
   readonly at: string;
-  /** Whether a change is taken back, and nothing new is said. */
-  readonly isTakenBack?: boolean;
+  /** Id of the change in the audit log. */
+  readonly change: string;
+  /** Id of the change that this one takes back. */
+  readonly takenBack?: string | undefined;
 }
 
 const storedRow = z.object({
@@ -25,8 +27,7 @@ const storedRow = z.object({
   from: businessDateSchema,
   cents: z.number().nullable(),
   file_cents: z.number().nullable(),
-  /** Of the files; null is a removal by a person. */
-  replaced: z.array(z.number().nullable()),
+  replaced_in: z.array(z.string()),
   of_files: z.boolean(),
 });
 type Stored = z.output<typeof storedRow>;
@@ -38,7 +39,7 @@ const keyOf = ({ scope, from }: Pick<DayRate, 'scope' | 'from'>): string => `${f
 
 /**
  * Sets rates as a person's. The import keeps them, and does not bring back a removed one. The newest rate of the files for the day makes
- * it the files' again, as does taking back what had replaced a rate of the files.
+ * it the files' again, as does taking back the change that took the day from them.
  */
 export async function setRates(tx: Database, setter: RateSetter, rates: readonly DayRate[]): Promise<void> {
   const stored = await storedOf(tx, setter.dealershipId);
@@ -66,7 +67,7 @@ export async function replaceRates(
 async function storedOf(tx: Database, dealershipId: string): Promise<ReadonlyMap<string, Stored>> {
   const rows = await tx.query(
     `select scope, from_date as "from", rate_c as cents, file_rate_c as file_cents,
-            coalesce(replaced_rates_c, '{}') as replaced, updated_by is null as of_files
+            coalesce(replaced_in, '{}')::text[] as replaced_in, updated_by is null as of_files
        from door_rate where dealership_id = $1`,
     [dealershipId],
   );
@@ -80,29 +81,25 @@ async function storedOf(tx: Database, dealershipId: string): Promise<ReadonlyMap
 
 interface Step extends DayRate {
   readonly fileCents: number | null;
-  readonly replaced: Stored['replaced'];
+  readonly replacedIn: readonly string[];
   readonly ofFiles: boolean;
-  /** Whether no row stays: files may bring the rate of the day again. */
+  /** Whether no row stays: files have no such scope. */
   readonly isGone: boolean;
 }
 
 /** What becomes of a stored rate; nothing if it is as wanted. */
-function stepOf(was: Stored | undefined, asked: DayRate, { isTakenBack = false }: RateSetter): Step[] {
+function stepOf(was: Stored | undefined, asked: DayRate, { change, takenBack }: RateSetter): Step[] {
   if (asked.cents === (was?.cents ?? null)) return [];
-  const fileCents = (was?.of_files ? was.cents : was?.file_cents) ?? null;
-  const known = new Set(was?.replaced);
-  if (was?.of_files) known.add(was.cents);
-  else if (was?.cents === null && !isTakenBack) known.add(null);
-  // What a person had added, or set for a rate of the files, leaves its day to the files, with the newest rate that they have brought.
-  const isLeft =
-    isTakenBack && (asked.cents === null ? was?.of_files === false && !known.has(null) : known.has(asked.cents));
-  const wanted = isLeft ? { ...asked, cents: fileCents } : asked;
-  const ofFiles = wanted.cents !== null && wanted.cents === fileCents;
-  // Taking back what a person had added leaves no word about the day.
-  const isGone = wanted.cents === null && (!OF_FILES.includes(wanted.scope) || (isLeft && fileCents === null));
-  // From now on, this is a person's rate, or removal, whatever files had before.
-  if (!ofFiles) known.delete(wanted.cents);
-  return [{ ...wanted, fileCents: ofFiles ? null : fileCents, replaced: [...known], ofFiles, isGone }];
+  const wasOfFiles = was?.of_files !== false;
+  const fileCents = (wasOfFiles ? was?.cents : was?.file_cents) ?? null;
+  const replacedIn = [...(was?.replaced_in ?? []), ...(wasOfFiles ? [change] : [])];
+  // Before the change that is taken back, the day was the files': it has their newest rate again, or none until they bring one.
+  const isLeft = takenBack !== undefined && was?.replaced_in.includes(takenBack) === true;
+  const cents = isLeft ? fileCents : asked.cents;
+  const ofFiles = isLeft || (cents !== null && cents === fileCents);
+  if (was !== undefined && cents === was.cents && ofFiles === was.of_files) return [];
+  const isGone = cents === null && !OF_FILES.includes(asked.scope);
+  return [{ ...asked, cents, fileCents: ofFiles ? null : fileCents, replacedIn, ofFiles, isGone }];
 }
 
 async function write(tx: Database, { dealershipId, userId, at }: RateSetter, steps: readonly Step[]): Promise<void> {
@@ -114,13 +111,13 @@ async function write(tx: Database, { dealershipId, userId, at }: RateSetter, ste
     [dealershipId, gone.map(({ scope }) => scope), gone.map(({ from }) => from)],
   );
   await tx.execute(
-    `insert into door_rate (dealership_id, scope, from_date, rate_c, file_rate_c, replaced_rates_c, updated_by, updated_at)
-     select $1, k.scope, k.from_date, k.rate_c, k.file_rate_c, k.replaced::int[], case when not k.of_files then $2 end,
+    `insert into door_rate (dealership_id, scope, from_date, rate_c, file_rate_c, replaced_in, updated_by, updated_at)
+     select $1, k.scope, k.from_date, k.rate_c, k.file_rate_c, k.replaced_in::bigint[], case when not k.of_files then $2 end,
             $3::timestamptz
        from unnest($4::text[], $5::date[], $6::int[], $7::int[], $8::text[], $9::boolean[])
-         as k (scope, from_date, rate_c, file_rate_c, replaced, of_files)
+         as k (scope, from_date, rate_c, file_rate_c, replaced_in, of_files)
      on conflict (dealership_id, scope, from_date) do update
-        set rate_c = excluded.rate_c, file_rate_c = excluded.file_rate_c, replaced_rates_c = excluded.replaced_rates_c,
+        set rate_c = excluded.rate_c, file_rate_c = excluded.file_rate_c, replaced_in = excluded.replaced_in,
             updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
     [
       dealershipId,
@@ -130,7 +127,7 @@ async function write(tx: Database, { dealershipId, userId, at }: RateSetter, ste
       kept.map(({ from }) => from),
       kept.map(({ cents }) => cents),
       kept.map(({ fileCents }) => fileCents),
-      kept.map(({ replaced }) => `{${replaced.map((cents) => cents ?? 'NULL').join()}}`),
+      kept.map(({ replacedIn }) => `{${replacedIn.join()}}`),
       kept.map(({ ofFiles }) => ofFiles),
     ],
   );

@@ -11,16 +11,19 @@ interface Write {
   readonly today: string;
   readonly userId: string;
   readonly at: Date;
-  readonly isTakenBack: boolean;
+  /** Id of the change in the audit log. */
+  readonly auditId: string;
+  /** Id of the change that this one takes back. */
+  readonly takenBack: string | undefined;
 }
 
 /** Writes the fields of a change, and leaves all others. */
 export async function writeDealership(
   tx: Database,
-  { change, before, today, userId, at, isTakenBack }: Write,
+  { change, before, today, userId, at, auditId, takenBack }: Write,
 ): Promise<void> {
   const id = before.dealershipId;
-  const setter = { dealershipId: id, userId, at: at.toISOString(), isTakenBack };
+  const setter = { dealershipId: id, userId, at: at.toISOString(), change: auditId, takenBack };
   await writeColumns(tx, change, before);
   if (change.doorRates) await replaceDoorRates(tx, setter, change.doorRates);
   if (change.internalRates) await replaceDatedRates(tx, setter, 'internal', change.internalRates);

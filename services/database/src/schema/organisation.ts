@@ -9,6 +9,7 @@ import {
   lastChange,
   optionalCents,
   ratio,
+  reference,
   rowId,
   textList,
   versionNumber,
@@ -92,8 +93,8 @@ export const doorRate = pgTable(
     rate_c: optionalCents(),
     /** The newest rate of the files where a person set or removed one. Null if no file has brought one. */
     file_rate_c: optionalCents(),
-    /** The rates of the files that people replaced or removed, by which a change that is taken back knows that the rate was the files'. Null is a removal. */
-    replaced_rates_c: integer().array(),
+    /** The changes of people (`audit_log`) that found the day with the files. One that is taken back leaves the day to them. */
+    replaced_in: reference().array(),
     ...lastChange(),
   },
   (t) => [primaryKey({ columns: [t.dealership_id, t.scope, t.from_date] })],

@@ -9,25 +9,58 @@ export function savedStep<S extends z.ZodType>(schema: S, saved: unknown): z.out
   return parsed.success ? parsed.data : null;
 }
 
-/** Whether an entry applies to a store: it names this store, or all stores. */
-const isOf = (store: string) => (entry: { readonly store: string }) => entry.store === '' || entry.store === store;
+/** Entries by their store; those for all stores under the empty name. */
+type ByStore<T> = ReadonlyMap<string, readonly T[]>;
 
-/** The entries for codes, people and accounts of one store. An entry for this store wins over an entry for all stores. */
-export function placedOf(saved: SavedSteps, store: string) {
-  const own = <T extends { readonly store: string }>(entries: readonly T[] | undefined, key: (entry: T) => string) =>
-    new Map(
-      (entries ?? [])
-        .filter(isOf(store))
-        .sort((a, b) => a.store.length - b.store.length)
-        .map((entry) => [key(entry), entry]),
-    );
+function byStore<T extends { readonly store: string }>(entries: readonly T[] = []): ByStore<T> {
+  const found = new Map<string, T[]>();
+  for (const entry of entries) {
+    const its = found.get(entry.store);
+    if (its === undefined) found.set(entry.store, [entry]);
+    else its.push(entry);
+  }
+  return found;
+}
+
+/** The lists of all stores. They may be as long as a group's op codes, so each is read once, however many stores ask. */
+function listsOf(saved: SavedSteps) {
   const people = savedStep(peopleStepSchema, saved.people);
   return {
-    laborTypes: own(savedStep(laborTypesStepSchema, saved.laborTypes)?.laborTypes, ({ laborType }) => laborType),
-    technicians: own(people?.technicians, ({ number }) => number),
-    advisors: own(people?.advisors, ({ number }) => number),
-    opCodes: own(savedStep(opCodesStepSchema, saved.opCodes)?.opCodes, ({ opCode }) => opCode),
-    accounts: own(savedStep(ledgerStepSchema, saved.ledger)?.accounts, ({ account }) => account),
+    laborTypes: byStore(savedStep(laborTypesStepSchema, saved.laborTypes)?.laborTypes),
+    technicians: byStore(people?.technicians),
+    advisors: byStore(people?.advisors),
+    opCodes: byStore(savedStep(opCodesStepSchema, saved.opCodes)?.opCodes),
+    accounts: byStore(savedStep(ledgerStepSchema, saved.ledger)?.accounts),
   };
 }
-export type Placed = ReturnType<typeof placedOf>;
+
+/** The entries of one store. One for this store wins over one for all stores. */
+function own<T>(lists: ByStore<T>, store: string, key: (entry: T) => string): ReadonlyMap<string, T> {
+  const entries = [...(lists.get('') ?? []), ...(store === '' ? [] : (lists.get(store) ?? []))];
+  return new Map(entries.map((entry) => [key(entry), entry]));
+}
+
+function placedIn(lists: ReturnType<typeof listsOf>, store: string) {
+  return {
+    laborTypes: own(lists.laborTypes, store, ({ laborType }) => laborType),
+    technicians: own(lists.technicians, store, ({ number }) => number),
+    advisors: own(lists.advisors, store, ({ number }) => number),
+    opCodes: own(lists.opCodes, store, ({ opCode }) => opCode),
+    accounts: own(lists.accounts, store, ({ account }) => account),
+  };
+}
+export type Placed = ReturnType<typeof placedIn>;
+
+const known = new WeakMap<
+  SavedSteps,
+  { readonly lists: ReturnType<typeof listsOf>; readonly stores: Map<string, Placed> }
+>();
+
+/** The entries for codes, people and accounts of one store. `saved` must not change afterwards: what was read of it is kept with it. */
+export function placedOf(saved: SavedSteps, store: string): Placed {
+  const its = known.get(saved) ?? { lists: listsOf(saved), stores: new Map<string, Placed>() };
+  known.set(saved, its);
+  const placed = its.stores.get(store) ?? placedIn(its.lists, store);
+  its.stores.set(store, placed);
+  return placed;
+}

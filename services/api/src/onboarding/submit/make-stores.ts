@@ -64,10 +64,10 @@ async function write(
   const now = clock.now();
   await lockSettings(tx, id);
   const writer = { userId: caller.userId, at: now.toISOString(), today: clock.today(store.timezone) };
-  await recordingSettings(tx, { dealershipId: id, userId: caller.userId, clock }, async () => {
+  await recordingSettings(tx, { dealershipId: id, userId: caller.userId, clock }, async (auditId) => {
     await tx.execute('update dealership set timezone = $2 where id = $1', [id, store.timezone]);
     await writeAddress(tx, id, handedIn, writer);
-    await writeRates(tx, id, handedIn, writer);
+    await writeRates(tx, id, handedIn, { ...writer, change: auditId });
     await writeCalendar(tx, id, handedIn);
     await writeLaborTypes(tx, id, handedIn, writer);
     await writePeople(tx, id, handedIn, writer);

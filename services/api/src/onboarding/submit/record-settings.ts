@@ -8,7 +8,7 @@ import { read } from '../../administration/settings/replace-settings.ts';
 import { changesOf, type SettingsBlock } from '../../administration/settings/settings-block.ts';
 import { technicianRoles } from '../../administration/workshop/technician-roles.ts';
 import { technicianShops } from '../../administration/workshop/technician-shops.ts';
-import { writeAudit } from '../../audit.ts';
+import { nextAuditId, writeAudit } from '../../audit.ts';
 import type { Clock } from '../../clock.ts';
 
 interface Recording {
@@ -19,9 +19,13 @@ interface Recording {
 
 /**
  * Writes a store's settings, and records in the history of each block what changed, as if somebody had saved it in Administration: there it
- * is seen, and can be taken back.
+ * is seen, and can be taken back. `write` is given the id of the entry about address, rates and calendar.
  */
-export async function recordingSettings(tx: Database, recording: Recording, write: () => Promise<void>): Promise<void> {
+export async function recordingSettings(
+  tx: Database,
+  recording: Recording,
+  write: (auditId: string) => Promise<void>,
+): Promise<void> {
   const { dealershipId, userId, clock } = recording;
   const info = await readDealership(tx, dealershipId, clock);
   const records = [
@@ -32,9 +36,10 @@ export async function recordingSettings(tx: Database, recording: Recording, writ
     await recordOf(tx, recording, maintenanceOpCodes),
     await recordOf(tx, recording, accountMapping),
   ];
-  await write();
+  const id = await nextAuditId(tx);
+  await write(id);
   const after = await readDealership(tx, dealershipId, clock);
-  await auditDealership(tx, { before: info, after, userId, at: clock.now() });
+  await auditDealership(tx, { id, before: info, after, userId, at: clock.now() });
   for (const record of records) await record();
 }
 

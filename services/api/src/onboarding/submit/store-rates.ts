@@ -16,7 +16,7 @@ export async function writeRates(
   tx: Database,
   id: string,
   { store, rates, found }: HandedInStore,
-  { today, userId, at }: Writer,
+  { today, userId, at, change }: Writer & { readonly change: string },
 ): Promise<void> {
   const { from } = rates;
   const first = found?.from;
@@ -37,7 +37,7 @@ export async function writeRates(
     const set = enteredRates(known, cents(rate), { from, first, today });
     await setRates(
       tx,
-      { dealershipId: id, userId, at },
+      { dealershipId: id, userId, at, change },
       set.map((each) => ({ ...each, scope })),
     );
     // An agreement with a manufacturer has a rate and a markup. A rate alone is one of the store's rates, and a markup alone is refused.

@@ -6,7 +6,7 @@ import { loadedBy } from './loaded-releases.ts';
 import { pointerOf, releaseSuccessor } from './release-successor.ts';
 
 const SESSIONS = 20;
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 const LIMIT_MS = 600_000;
 const areas = ['AI Dashboard', 'AI Statement', 'Support'];
 

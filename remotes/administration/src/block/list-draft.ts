@@ -55,6 +55,9 @@ export function useListDraft<Data>(
 ): ListDraft<Data> {
   const base = useRef(newest);
   const outdated = useRef<number | null>(null);
+  /** A read that ran beside the save may have ended meanwhile, with values from before it. */
+  const latest = useRef(readAt);
+  latest.current = readAt;
   const [theirs, setTheirs] = useState<ListDraft<Data>['theirs']>(null);
   return {
     base,
@@ -71,7 +74,7 @@ export function useListDraft<Data>(
         // already.
         outdated.current = await readAgain({ cancelRefetch: false, throwOnError: true }).then(
           () => null,
-          () => readAt,
+          () => latest.current,
         );
         setTheirs(null);
         return true;

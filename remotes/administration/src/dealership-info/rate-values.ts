@@ -1,7 +1,7 @@
 import type { DealershipInfo } from '@fixed-ops/contract';
 import { HOURLY_RATE_LIMITS } from '@fixed-ops/contract/administration';
 import { formatDate } from '@fixed-ops/metrics';
-import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
+import { type FieldRules, parseNumber } from '@fixed-ops/ui';
 import type { DealershipChange } from './dealership-settings.ts';
 
 export interface DoorRow {
@@ -86,7 +86,6 @@ export const rateChangeOf = ({
 });
 
 const rateProblem = (label: string) => (text: string) => {
-  if (text.trim() === '') return requiredMessage(label);
   const rate = parseNumber(text);
   const { least, most } = HOURLY_RATE_LIMITS;
   return rate !== null && (rate < least || rate > most) ? `${label} is between $1 and $2,000 an hour` : null;
@@ -97,7 +96,7 @@ export const dayInWords = (from: string): string => (from === '' ? 'a new day' :
 
 const datedFields: FieldRules<Omit<DatedRow, 'id'>> = {
   from: { label: 'From', required: true, type: 'date' },
-  rate: { label: 'Rate per hour', type: 'amount', validate: rateProblem('Rate per hour') },
+  rate: { label: 'Rate per hour', required: true, type: 'amount', validate: rateProblem('Rate per hour') },
 };
 
 export const rateRules: FieldRules<RateValues> = {
@@ -108,7 +107,7 @@ export const rateRules: FieldRules<RateValues> = {
       label: ({ from }) => `Door rate from ${dayInWords(from)}`,
       fields: {
         from: { label: 'From', required: true, type: 'date' },
-        rate: { label: 'Rate per hour', type: 'amount', validate: rateProblem('Rate per hour') },
+        rate: { label: 'Rate per hour', required: true, type: 'amount', validate: rateProblem('Rate per hour') },
         laborTypes: { label: 'Labor types' },
       },
     },
@@ -129,12 +128,12 @@ export const rateRules: FieldRules<RateValues> = {
       fields: {
         manufacturer: { label: 'Manufacturer', required: true },
         from: { label: 'From', required: true, type: 'date' },
-        laborRate: { label: 'Labor rate', type: 'amount', validate: rateProblem('Labor rate') },
+        laborRate: { label: 'Labor rate', required: true, type: 'amount', validate: rateProblem('Labor rate') },
         partsMarkupPct: {
           label: 'Parts markup',
+          required: true,
           type: 'number',
           validate: (text) => {
-            if (text.trim() === '') return requiredMessage('Parts markup');
             const markup = parseNumber(text);
             return markup !== null && (markup < 0 || markup > 500) ? 'Parts markup is between 0 and 500%' : null;
           },

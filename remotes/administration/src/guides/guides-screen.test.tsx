@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildDealershipInfo } from '../testing/build-administration.ts';
 import { buildGuide } from '../testing/build-blocks.ts';
@@ -139,6 +139,21 @@ test('values that are back after an undo are shown, where they could not be read
   await act(async () => void client.invalidateQueries());
   await read().answer(structuredClone(guides));
   expect(wanted('Tools')).toHaveValue('3');
+});
+
+test('values that were read while a save ran are not taken for newer ones, where they could not be read after it', async () => {
+  const { sent, client, put } = await open('ADMIN_SUPER');
+  await enter(wanted('Tools'), '4');
+  const before = Date.now();
+  await save();
+  const read = () => sent.findLast(({ call }) => call === 'ManufacturerExpenses')!;
+  await waitFor(() => expect(Date.now()).toBeGreaterThan(before));
+  await act(async () => void client.invalidateQueries());
+  await read().answer(structuredClone(guides));
+  await put().answer(guides);
+  await read().fail(new ApiError('network', 'offline', 'The connection broke.', 0, 'FO-10'));
+  expect(screen.getByText('No unsaved changes')).toBeVisible();
+  expect(wanted('Tools')).toHaveValue('4');
 });
 
 test('if the saved guides cannot be read after a conflict, the failure is said at the save bar and the input stays', async () => {

@@ -1,3 +1,4 @@
+import { MOST_OF_NAME } from '@fixed-ops/contract/administration';
 import { Box, chakra, Text } from '@fixed-ops/ui';
 import { type FormListRow, TextField } from '@fixed-ops/ui/form';
 import type { KeyboardEvent } from 'react';
@@ -63,7 +64,7 @@ export function NameFields({ row, effect, isEditable, readOnly, onKeyDown }: Nam
       <chakra.span fontWeight="medium">{inWords}</chakra.span>
       {isEditable ? (
         <Box data-cell="name" minW="0">
-          <TextField {...row.field('name')} labelInHead maxLength={120} readOnly={readOnly} />
+          <TextField {...row.field('name')} labelInHead maxLength={MOST_OF_NAME} readOnly={readOnly} />
         </Box>
       ) : (
         <chakra.span overflowWrap="anywhere">{row.value.name}</chakra.span>

@@ -103,6 +103,7 @@ export function NewUserScreen() {
         <Box display="grid" gap="4" position={{ xl: 'sticky' }} top={{ xl: '4' }}>
           <WhatTheySee values={form.values} stores={stores} />
           <SimilarColleague
+            key={store.id}
             at={store}
             values={form.values}
             canGive={(id) => stores.some((store) => store.id === id && !store.isFixed)}

@@ -4,8 +4,8 @@ import { ChoiceField, type FieldBinding, type FormListRow, TextField } from '@fi
 import { Trash2 } from '@fixed-ops/ui/icons';
 import { type AdvisorRow, SKILLS, type TechnicianRow } from './people-values.ts';
 
-/** Files have names of this length. */
-const LONGEST_NAME = 250;
+/** Files have names and numbers of this length. */
+const LONGEST_IN_FILES = 250;
 /** The widths of the columns. The list's heads use the same ones. */
 export const TECHNICIAN_COLUMNS = '64px 168px minmax(140px, 1.4fr) 108px minmax(110px, 1fr) minmax(110px, 1fr) 84px';
 export const ADVISOR_COLUMNS = '64px 168px minmax(140px, 420px) 84px';
@@ -40,7 +40,7 @@ export function TechnicianFields({ row, readOnly }: FieldsProps<TechnicianRow>) 
           : `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatHours(hours)}`}
       </Usage>
       <Wide>
-        <TextField {...row.field('name')} labelInHead maxLength={LONGEST_NAME} autoComplete="off" />
+        <TextField {...row.field('name')} labelInHead maxLength={LONGEST_IN_FILES} autoComplete="off" />
       </Wide>
       <ChoiceField {...row.field('skill')} labelInHead empty="Not set" choices={SKILLS} />
       <TextField {...row.field('role')} labelInHead maxLength={60} placeholder="Such as Line" autoComplete="off" />
@@ -60,7 +60,7 @@ export function AdvisorFields({ row, readOnly }: FieldsProps<AdvisorRow>) {
       <NumberCell field={row.field('number')} isNew={repairOrders === null} />
       <Usage>{repairOrders === null ? NO_VALUE : formatCount(repairOrders)}</Usage>
       <Wide>
-        <TextField {...row.field('name')} labelInHead maxLength={LONGEST_NAME} autoComplete="off" />
+        <TextField {...row.field('name')} labelInHead maxLength={LONGEST_IN_FILES} autoComplete="off" />
       </Wide>
       <State name={name} number={number} onRemove={repairOrders === null && !readOnly ? row.remove : null} />
     </Row>
@@ -74,7 +74,7 @@ interface NumberCellProps {
 
 /** The number from the files. It is a field for a person who is in no file. */
 function NumberCell({ field, isNew }: NumberCellProps) {
-  if (isNew) return <TextField {...field} labelInHead maxLength={60} autoComplete="off" />;
+  if (isNew) return <TextField {...field} labelInHead maxLength={LONGEST_IN_FILES} autoComplete="off" />;
   return (
     <chakra.span fontWeight="semibold" overflowWrap="anywhere">
       {field.value}

@@ -13,7 +13,8 @@ export const printRules = {
     [OF_THE_WINDOW]: { display: 'none !important' },
     // A layer over the page is not printed, so something wide in it does not turn the sheet.
     'html:has([data-orientation=landscape]:not(dialog *, [popover] *))': { page: 'wide' },
-    'html, body': { backgroundColor: 'white !important', color: 'black' },
+    // Chromium rounds the width of a sheet down, and would cut the last hairline off.
+    'html, body': { paddingRight: '1px', backgroundColor: 'white !important', color: 'black' },
     // The colors of bars, swatches and columns carry the meaning, so they are printed.
     '*': { printColorAdjust: 'exact', animation: 'none !important', transition: 'none !important' },
     'h1, h2, h3': { breakAfter: 'avoid' },

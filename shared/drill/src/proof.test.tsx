@@ -76,6 +76,14 @@ describe('the drawer that proves a figure', () => {
     });
   });
 
+  test('opens for the longest number that the import loads', async () => {
+    const group = `technician:${'7'.repeat(250)}`;
+    const { requests } = renderPage(`/figures?drill=elr.C.${group}`, { RepairOrders: repairOrders(elr, rows) });
+    await within(await drawer()).findByText('Adds up.');
+    const asked = requests.find(({ pathname }) => pathname.endsWith('/RepairOrders'));
+    expect(asked?.searchParams.get('group')).toBe(group);
+  });
+
   test('shows advisors from the answer of the page, and asks for theirs where the figure is none of its rows', async () => {
     const advisors = (...keys: string[]) =>
       monthlyNumbers({

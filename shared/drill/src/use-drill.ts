@@ -10,7 +10,7 @@ export type DrillView = (typeof drillViews)[number];
 export const DRILL_SORT = 'drillSort';
 
 const urlSchema = z.object({
-  drill: z.string().max(160).default(''),
+  drill: z.string().max(360).default(''),
   drillView: z.enum(drillViews).default('orders'),
   /** `useUrlSort` of the lists reads it. It is part of this schema so that opening another figure clears it. */
   [DRILL_SORT]: z.string().default(''),

@@ -184,6 +184,13 @@ describe('recent places', () => {
     ]);
   });
 
+  it('stay when a repair order with the longest number is opened', () => {
+    rememberPlace(localStorage, 'a');
+    const longest = repairOrderOfPath(`/dashboard/ros/${'%2F'.repeat(250)}`, 'd1') ?? '';
+    rememberPlace(localStorage, longest);
+    expect(readRecent(localStorage)).toEqual([longest, 'a']);
+  });
+
   it('survive a storage with something else in it', () => {
     localStorage.setItem('recentPlaces', '{"not":"a list"}');
     expect(readRecent(localStorage)).toEqual([]);

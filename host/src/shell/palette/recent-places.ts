@@ -4,7 +4,9 @@ import { z } from 'zod';
 /** The number of stored places. Log-out clears them with the rest of the local storage. */
 export const RECENT_LIMIT = 6;
 const KEY = localKeys.recentPlaces;
-const schema = z.array(z.string().max(200)).max(50);
+/** A repair order has up to 250 characters, each of which can take three in its path, and the id of a dealership. */
+const LONGEST_PLACE = 1000;
+const schema = z.array(z.string().max(LONGEST_PLACE)).max(50);
 
 type Stored = Parameters<typeof readJson>[0];
 

@@ -1,8 +1,9 @@
 import { NO_ADVISOR } from '@fixed-ops/contract';
+import { DISCOUNT_REASON_MAX } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount, formatMoney, formatPercent } from '@fixed-ops/metrics';
 import type { UrlStateChange } from '@fixed-ops/router';
-import { Button, type Column, type ExportSubject, SimpleGrid, type Sort } from '@fixed-ops/ui';
+import { Button, type Column, type ExportSubject, SimpleGrid, type Sort, Text } from '@fixed-ops/ui';
 import { TopRows } from '../screen/top-rows.tsx';
 import { type Discounts, noReason } from './discount-columns.tsx';
 import { codeShown, type DiscountsAddress, reasonShown } from './discounts-address.ts';
@@ -190,29 +191,39 @@ interface NameProps extends Pick<GroupTableProps, 'onChoose' | 'isOfThree'> {
   readonly isChosen: boolean;
 }
 
-/** Limits the list to the group, or shows all again. A missing reason is red. */
+/** Limits the list to the group, or shows all again. A missing reason is red. One that is too long for an address stays a text. */
 function Name({ group: { key, name, color }, isChosen, isOfThree, onChoose }: NameProps) {
+  const drawn = {
+    display: 'block',
+    // With three panels side by side the name gets the width that the figures leave.
+    maxW: {
+      base: '170px',
+      md: '260px',
+      xl: isOfThree ? 'min(220px, (100vw - 96px) / 3 - 226px)' : '260px',
+      _print: 'none',
+    },
+    // On a phone a long name has two lines; beside other panels its row stays level with theirs.
+    whiteSpace: { base: 'normal', md: 'nowrap' },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    title: name,
+    ...(color ? { color } : {}),
+  } as const;
+  if (key.length > DISCOUNT_REASON_MAX) {
+    return (
+      <Text as="span" {...drawn}>
+        {name}
+      </Text>
+    );
+  }
   return (
     <Button
       variant="link"
       size="inline"
       minH="6"
-      display="block"
-      // With three panels side by side the name gets the width that the figures leave.
-      maxW={{
-        base: '170px',
-        md: '260px',
-        xl: isOfThree ? 'min(220px, (100vw - 96px) / 3 - 226px)' : '260px',
-        _print: 'none',
-      }}
-      // On a phone a long name has two lines; beside other panels its row stays level with theirs.
-      whiteSpace={{ base: 'normal', md: 'nowrap' }}
       textAlign="start"
-      overflow="hidden"
-      textOverflow="ellipsis"
-      title={name}
       aria-pressed={isChosen}
-      {...(color ? { color } : {})}
+      {...drawn}
       onClick={() => onChoose(isChosen ? null : key)}
     >
       {name}

@@ -1,5 +1,5 @@
-import type { QueryOf } from '@fixed-ops/contract';
-import type { discountCalls } from '@fixed-ops/contract/dashboards';
+import { LONGEST_CODE, type QueryOf } from '@fixed-ops/contract';
+import { DISCOUNT_REASON_MAX, type discountCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
@@ -8,11 +8,11 @@ export const discountsSchema = urlSchema({
   /** Search text, found in number, advisor, code and reason. */
   q: urlText({ max: 100 }),
   /** Only this reason, matched exactly. */
-  reason: urlText({ max: 200 }),
+  reason: urlText({ max: DISCOUNT_REASON_MAX }),
   /** Only discounts without a reason. */
   noReason: urlChoice(['false', 'true']),
   /** Only this op code, or only lines without one. */
-  opCode: urlText({ max: 250 }),
+  opCode: urlText({ max: LONGEST_CODE }),
   noOpCode: urlChoice(['false', 'true']),
 });
 export type DiscountsAddress = UrlStateOf<typeof discountsSchema>;

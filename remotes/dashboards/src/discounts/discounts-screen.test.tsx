@@ -1,5 +1,5 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { discountRow, discounts } from '../testing/discounts.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -103,6 +103,18 @@ describe('discounts', () => {
     expect(asked(page).at(-1)?.get('noReason')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByRole('region', { name: 'Discounted lines' })).toHaveFocus();
+  });
+
+  test('for a reason are one press away, unless an address cannot have it: then it is no button', async () => {
+    const [long, longer] = ['Goodwill '.repeat(100), 'Goodwill '.repeat(112)];
+    const sums = { lines: 1, roCount: 1, laborDiscount: 32, partsDiscount: 0 };
+    const byReason = [long, longer].map((reason) => ({ ...sums, reason }));
+    const page = open('', { RepairOrderDiscounts: discounts({ byReason }) });
+    const reasons = within(await screen.findByRole('table', { name: 'Discounts by reason' }));
+    expect(reasons.getByTitle(longer, { normalizer: (title) => title })).toHaveTextContent(longer.trim());
+    await userEvent.click(reasons.getByRole('button', { name: long.trim() }));
+    await waitFor(() => expect(asked(page).at(-1)?.get('reason')).toBe(long));
+    expect(reasons.queryByRole('button', { name: longer.trim() })).toBe(null);
   });
 
   test('on an op code are one press away, in place of those of a reason and of a search, and another press shows all @slow', async () => {

@@ -1,3 +1,4 @@
+import { LONGEST_CODE } from '@fixed-ops/contract';
 import type { HeatSheet } from '@fixed-ops/contract/dashboards';
 import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
@@ -20,14 +21,14 @@ export const sheetSchema = urlSchema({
   show: urlChoice(shownParts),
   rank: urlText({ max: 64, pattern: /^[\w-]+$/ }, BY_GOALS),
   /** The cell whose list is open; `cellIn` parses it. */
-  list: urlText({ max: 110 }),
+  list: urlText({ max: LONGEST_CODE + 70 }),
   /** For the list of an item: repair orders with it or without it. */
   listOf: urlChoice(['sold', 'missing']),
   listSearch: urlText(),
   /** Read by `useUrlSort` of the list. It is listed here so that it leaves the address with the list. */
   [LIST_SORT]: urlText(),
   /** The unfolded person on a phone; `*` for rows without a person. */
-  person: urlText({ max: 40 }),
+  person: urlText({ max: LONGEST_CODE }),
 });
 export const NO_LIST = { list: null, listOf: null, listSearch: null, [LIST_SORT]: null };
 export type SheetAddress = UrlStateOf<typeof sheetSchema>;

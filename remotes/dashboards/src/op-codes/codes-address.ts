@@ -1,3 +1,4 @@
+import { LONGEST_CODE } from '@fixed-ops/contract';
 import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatPeriodInWords, payTypeName } from '@fixed-ops/metrics';
@@ -5,6 +6,7 @@ import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/route
 import { searchText, searchWords } from '@fixed-ops/ui';
 import { urlBin, urlPoint } from '../op-code/chosen-lines.ts';
 import { kindKeys, kindOf } from './kinds.tsx';
+import { LONGEST_LINES } from './lines-address.ts';
 
 /** The screen's part of the address, without people, pay type and period. */
 export const codesSchema = urlSchema({
@@ -12,17 +14,17 @@ export const codesSchema = urlSchema({
   q: urlText({ max: 100 }),
   category: urlChoice(['all', ...kindKeys]),
   /** The code that is open beside the table. */
-  peek: urlText({ max: 100 }),
+  peek: urlText({ max: LONGEST_CODE }),
   /** The choice of its listed lines (`ChosenLines`). */
   peekAt: urlPoint,
   peekPrices: urlBin,
-  peekSoldBy: urlText({ max: 250 }),
+  peekSoldBy: urlText({ max: LONGEST_CODE }),
   /** Read by `useUrlSort` of its lines. It is listed here so that it leaves the address with the peek. */
   peekSort: urlText(),
   /** The same for its advisors. */
   peekAdvisorSort: urlText(),
   /** Lines in the drawer; `linesIn` parses them. */
-  lines: urlText(),
+  lines: urlText({ max: LONGEST_LINES }),
   /** Read by `useUrlSort` of the drawer. It is listed here so that it leaves the address with the drawer. */
   linesSort: urlText(),
 });

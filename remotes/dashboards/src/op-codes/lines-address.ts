@@ -1,8 +1,13 @@
+import { LONGEST_CODE } from '@fixed-ops/contract';
+
 /** The lines of the drawer: all below the matrix, or all lines of an advisor, of a code, or of both. */
 export type AskedLines =
   | { readonly kind: 'belowGrid' }
   | { readonly kind: 'all'; readonly opCode: string | null }
   | { readonly kind: 'cell'; readonly opCode: string | null; readonly advisor: string };
+
+/** The longest name of lines in the address: a code and an advisor, whose characters can take three each (`%2E`). */
+export const LONGEST_LINES = 2 * 3 * LONGEST_CODE + 100;
 
 const encoded = (part: string): string => encodeURIComponent(part).replaceAll('.', '%2E');
 

@@ -1,5 +1,5 @@
 import { answerOf, useCall } from '@fixed-ops/api';
-import type { CallResponse } from '@fixed-ops/contract';
+import { type CallResponse, LONGEST_CODE } from '@fixed-ops/contract';
 import { averageGpCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { formatMoney, formatPercent, roundTo, shownShare } from '@fixed-ops/metrics';
@@ -23,8 +23,8 @@ import { LIST_SORT } from '../heat-sheet/sheet-address.ts';
 type Counterperson = CallResponse<typeof averageGpCalls.averageGpPercent>['data']['byCounterperson'][number];
 
 /** The person whose documents are open: `counter:K1`, or `counter:` for documents without a person. */
-const openSchema = urlSchema({
-  documents: urlText({ max: 50, pattern: /^counter:/ }),
+export const counterSchema = urlSchema({
+  documents: urlText({ max: LONGEST_CODE + 10, pattern: /^counter:/ }),
   /** Read by the drawer. They are listed here so that they leave the address with the documents. */
   listSearch: urlText(),
   [LIST_SORT]: urlText(),
@@ -41,7 +41,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
   const answer = useCall(averageGpCalls.averageGpPercent, {
     query: { ...periodQuery, compare: 'none', department: 'parts' },
   });
-  const { state, open, close } = useUrlDrawer(openSchema, NOTHING_OPEN);
+  const { state, open, close } = useUrlDrawer(counterSchema, NOTHING_OPEN);
   const { documents } = state;
   const { dealershipName } = useSession().dealershipData;
   const people = answer.data?.data.byCounterperson ?? [];

@@ -2,6 +2,8 @@ import { Field, type FieldControl, Input, invalidMessage } from '@fixed-ops/ui';
 import { useCallback, useEffect, useState } from 'react';
 
 const AMOUNT = /^-?\d{1,7}(\.\d{1,2})?$/;
+/** With room for commas and spaces. */
+const LONGEST_AMOUNT = 40;
 const plain = (text: string) => text.replace(/[$,\s]/g, '');
 const isAmount = (text: string) => plain(text) === '' || AMOUNT.test(plain(text));
 
@@ -53,15 +55,17 @@ interface LeftInputProps {
   readonly onType: (text: string) => void;
   readonly onCommit: () => void;
   readonly inputMode?: 'decimal';
+  /** The longest text that can be typed, in characters. */
+  readonly maxLength: number;
 }
 
 /** A field that searches on Enter or when it loses the focus. */
-export function LeftInput({ control, value, onType, onCommit, inputMode }: LeftInputProps) {
+export function LeftInput({ control, value, onType, onCommit, inputMode, maxLength }: LeftInputProps) {
   return (
     <Input
       {...control}
       size="touch"
-      maxLength={40}
+      maxLength={maxLength}
       autoComplete="off"
       inputMode={inputMode}
       value={value}
@@ -99,6 +103,7 @@ export function AmountField({ label, value, draft, onDraft, onGone, onCommit }: 
           control={control}
           value={draft?.text ?? value}
           inputMode="decimal"
+          maxLength={LONGEST_AMOUNT}
           onType={(text) => onDraft({ text, isRefused: draft?.isRefused === true && !isAmount(text) })}
           onCommit={commit}
         />

@@ -1,3 +1,4 @@
+import { LONGEST_CODE } from '@fixed-ops/contract';
 import { orderExceptionNames, orderExceptions } from '@fixed-ops/contract/repair-orders';
 import type { UrlStateChange } from '@fixed-ops/router';
 import {
@@ -139,5 +140,7 @@ function OpCodeField({ control, value, onCommit }: OpCodeFieldProps) {
     onCommit(draft.trim());
     setDraft(null);
   };
-  return <LeftInput control={control} value={draft ?? value} onType={setDraft} onCommit={commit} />;
+  return (
+    <LeftInput control={control} value={draft ?? value} onType={setDraft} onCommit={commit} maxLength={LONGEST_CODE} />
+  );
 }

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@fixed-ops/contract';
+import { LONGEST_CODE, type QueryOf } from '@fixed-ops/contract';
 import {
   type OrderException,
   orderExceptions,
@@ -18,7 +18,7 @@ export const searchSchema = urlSchema({
   status: urlChoice(['all', 'open', 'closed', 'void']),
   /** The date that the period filters. */
   dateField: urlChoice(['any', 'close', 'open']),
-  opCode: urlText({ max: 40 }),
+  opCode: urlText({ max: LONGEST_CODE }),
   min: amount,
   max: amount,
   exceptions: urlList(),
@@ -39,7 +39,7 @@ export const NOTHING = {
 } as const;
 
 type SearchQuery = QueryOf<typeof repairOrderSearchCalls.searchRos>;
-/** No field of a repair order is longer than this. */
+/** The longest text of the call, which finds what begins with it. */
 const LONGEST = 64;
 
 /** The exceptions in the address. Unknown ones are ignored. */

@@ -112,6 +112,14 @@ describe('coaching', () => {
     expect(JSON.stringify(own_cards)).not.toContain('Owen');
   });
 
+  test('somebody with the longest number that the import loads can be coached', async () => {
+    const personNumber = '7'.repeat(250);
+    await insert(store.db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: personNumber, name: 'Ida' });
+    await noted('manager', { personNumber });
+    const { body } = await ask(calls.coaching, 'director', { query: { kind: 'advisor', personNumber } });
+    expect(body).toMatchObject({ data: [{ personNumber }] });
+  });
+
   test('the earliest open follow-up of somebody counts, also after somebody coached again', async () => {
     const today = '2026-11-20';
     const { coachingId } = await noted('manager', { followUpOn: today });

@@ -35,14 +35,24 @@ export function repairOrderFile(metricKey: string | undefined, scope: string | u
   };
 }
 
-/** Gives the gap its unit. A figure without a target has none, so its file has no such column, as on the screen. */
-export const withGap = (
+const isDenominator = (column: SheetColumn<RepairOrderRow>): boolean => 'key' in column && column.key === 'denominator';
+
+interface AnsweredFigure {
+  readonly totals: { readonly denominator: number | null; readonly gapContribution: number | null };
+  readonly proof?: { readonly gap: FigureGap | null } | null;
+}
+
+/**
+ * Gives the gap its unit. As on the screen, a file has no column of a gap for a figure without a target, and none of a gap or a denominator
+ * that does not come from repair orders, such as attendance.
+ */
+export const fitToFigure = (
   columns: readonly SheetColumn<RepairOrderRow>[],
-  { proof }: { readonly proof?: { readonly gap: FigureGap | null } | null },
+  { totals, proof }: AnsweredFigure,
 ): readonly SheetColumn<RepairOrderRow>[] =>
   columns.flatMap((column): SheetColumn<RepairOrderRow>[] => {
-    if (column !== gapColumn) return [column];
-    return proof?.gap ? [gapColumnOf(proof.gap)] : [];
+    if (column === gapColumn) return totals.gapContribution !== null && proof?.gap ? [gapColumnOf(proof.gap)] : [];
+    return isDenominator(column) && totals.denominator === null ? [] : [column];
   });
 
 const side: SheetColumn<RepairOrderRow & { readonly side?: 'now' | 'before' | undefined }> = {

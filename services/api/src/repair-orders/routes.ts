@@ -10,7 +10,13 @@ import { listTermOrders } from '../metric-change/list-term-orders.ts';
 import { additionalDetails } from './additional-details.ts';
 import { figureByOpCode } from './figure-by-op-code.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
-import { foundOrderFileColumns, itemOrderFile, repairOrderFile, termOrderFile, withGap } from './repair-order-file.ts';
+import {
+  fitToFigure,
+  foundOrderFileColumns,
+  itemOrderFile,
+  repairOrderFile,
+  termOrderFile,
+} from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchRepairOrders } from './search/search-repair-orders.ts';
 import type { CostRights } from './seen-costs.ts';
@@ -50,7 +56,7 @@ const repairOrdersRoute = figureListRoute(calls.repairOrders, {
     if (item !== undefined) return itemOrderFile(item, itemIs);
     return term === undefined ? repairOrderFile(metricKey, scope) : termOrderFile(metricKey, scope, term);
   },
-  fitColumns: withGap,
+  fitColumns: fitToFigure,
 });
 
 const figureByOpCodeRoute = figureRoute(calls.figureByOpCode, {

@@ -11,6 +11,7 @@ import {
   noQuery,
   standardQuery,
 } from '../fields.ts';
+import { madeIdSchema } from './made-id.ts';
 import { NOTE_TEXT_MAX } from './notes.ts';
 
 export const reviewRules = ['missedMaintenance', 'wrongPayType', 'thinStory', 'offMatrix', 'possibleComeback'] as const;
@@ -89,7 +90,7 @@ export const aiReviewCalls = {
     method: 'PATCH',
     path: `${path}/{reviewId}`,
     summary: 'Accepts, edits or rejects a finding; what is accepted becomes a note on the repair order, and stands.',
-    params: memberParams.extend({ reviewId: z.string().min(1).max(300) }),
+    params: memberParams.extend({ reviewId: madeIdSchema }),
     query: noQuery,
     body: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('accepted'), note: z.string().trim().max(500).default('') }),

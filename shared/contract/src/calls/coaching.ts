@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  codeSchema,
   departmentSchema,
   envelope,
   instantSchema,
@@ -20,7 +21,7 @@ export const COACHING_NOTE_MAX = 2000;
 export const coachedKindSchema = z.enum(['advisor', 'technician', 'counterperson']);
 export type CoachedKind = z.output<typeof coachedKindSchema>;
 
-const numberSchema = z.string().trim().min(1).max(40);
+const numberSchema = codeSchema.trim().min(1);
 const noteSchema = z.string().trim().max(COACHING_NOTE_MAX);
 
 export const coachingRecordSchema = z.object({

@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 import { besideStoreSchema } from '../kpi.ts';
 import { declinedOutcomeSchema, soldOnSchema } from './declined-outcomes.ts';
+import { madeIdSchema } from './made-id.ts';
 
 const money = z.number();
 
@@ -142,7 +143,7 @@ export const declinedWorkCalls = {
     method: 'PATCH',
     path: `${memberPath}/DeclinedWork/{declinedId}`,
     summary: 'Notes what came of recommended work.',
-    params: memberParams.extend({ declinedId: z.string().min(1).max(1000) }),
+    params: memberParams.extend({ declinedId: madeIdSchema }),
     query: noQuery,
     body: z.object({
       outcome: declinedOutcomeSchema,

@@ -12,6 +12,9 @@ import {
   standardQuery,
 } from '../fields.ts';
 
+/** The longest reason that can be asked for, in characters. The import has no limit, but an address has. */
+export const DISCOUNT_REASON_MAX = 1000;
+
 const money = z.number();
 
 /** A line with a recorded discount. */
@@ -73,7 +76,7 @@ export const discountCalls = {
     query: standardQuery.extend({
       ...listQuery.shape,
       /** Lists only discounts with exactly this reason. Sums and groups still cover all. */
-      reason: z.string().max(200).optional(),
+      reason: z.string().max(DISCOUNT_REASON_MAX).optional(),
       /** Lists only discounts without a reason. */
       noReason: z.enum(['true', 'false']).optional(),
       /** Lists only discounts on this op code. */

@@ -84,7 +84,7 @@ export const wholesaleCalls = {
     params: memberParams,
     query: standardQuery
       .extend(listQuery.shape)
-      .extend({ type: z.string().max(16).optional(), salesperson: codeSchema.optional() }),
+      .extend({ type: codeSchema.optional(), salesperson: codeSchema.optional() }),
     body: noBody,
     response: listEnvelope(
       wholesaleRowSchema,

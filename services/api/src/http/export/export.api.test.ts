@@ -23,12 +23,15 @@ const store = useTestStore(async () => {
   });
   // The labor rate of enough repair orders has a gap to the target that its door rate gives it.
   await insert(db, 'door_rate', { dealership_id: BEHIND, scope: 'door', from_date: '2025-01-01', rate_c: 17_995 });
+  const technicians = [{ number: 'T1', actual: 1 }];
   for (let number = 3001; number <= 3040; number += 1)
     await insertRepairOrder(db, BEHIND, {
       number: String(number),
       closed: '2026-10-14',
-      lines: [{ pay: 'C', category: 'repair', hours: 1, labor: 100, laborCost: 20 }],
+      lines: [{ pay: 'C', category: 'repair', hours: 1, labor: 100, laborCost: 20, technicians }],
     });
+  await db.execute('update dealership set has_clock_feed = true where id = $1', [BEHIND]);
+  await insert(db, 'attendance', { dealership_id: BEHIND, tech_number: 'T1', date: '2026-10-14', clock_h: 8000 });
   await opened.person('director', { dealerships: [STORE, BEHIND] });
   await opened.ownViewer('advisor', [{ kind: 'advisor', number: 'A2' }], [STORE], { dealerships: [STORE] });
   return opened;
@@ -90,6 +93,17 @@ test('a workbook writes a gap in the unit that it has on the screen, and has no 
   expect(sheet?.rows.at(-1)?.[at]).toBeCloseTo(totals.gapContribution, 2);
   const [head] = linesOf((await ask('director', CSV_TYPE, { metricKey: 'labor_sales', scope: 'C' }, BEHIND)).body);
   expect(head).toMatch(/,Flag,Contribution: /);
+});
+
+test('a file has no column of a gap or a denominator that no repair order has a part of, as the screen has none', async () => {
+  const query = { metricKey: 'tech_proficiency' };
+  const { proof, totals } = (await ask('director', 'application/json', query, BEHIND)).body as {
+    proof: { gap: object | null };
+    totals: { denominator: number | null };
+  };
+  expect([proof.gap, totals.denominator]).toEqual([expect.anything(), null]);
+  const [head] = linesOf((await ask('director', CSV_TYPE, query, BEHIND)).body);
+  expect(head).toMatch(/,Flag,Contribution: [^,]*$/);
 });
 
 test('the file has the words of the screen for what a repair order is and who pays for it', async () => {

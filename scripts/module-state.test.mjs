@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..');
-/** An empty collection at the top of a module, which the program will fill. A name in capitals is a constant and stays empty. */
-const COLLECTION = /^(?:export )?(?:const|let) (\w*[a-z]\w*)[^=\n]* = new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\);/gm;
+/** An empty collection at the top of a module, which the program will fill. A name in capitals is a constant and stays empty. Its types may take several lines. */
+const COLLECTION =
+  /^(?:export )?(?:const|let) (\w*[a-z]\w*)[^=\n]* = new (?:Map|Set|WeakMap|WeakSet)(?:<(?:(?!\n[^\s}>\])])[\s\S])*?>)?\(\);/gm;
 
 /** The collections that modules may have (docs/development.md, State of a module), by file and name, with their contents. */
 const ALLOWED = {

@@ -209,7 +209,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('know by which change a person replaced a rate of the files before', async () => {
+  it('know by which changes people took days from the files before', async () => {
     const all = await readMigrations(migrationsFolder);
     await applyMigrations(
       db,
@@ -221,22 +221,35 @@ describe('migrations', () => {
     );
     await db.execute(`insert into door_rate (dealership_id, scope, from_date, rate_c, file_rate_c, updated_by) values
       ('d', 'door', '2026-01-01', 19900, 18000, 'ann'), ('d', 'internal', '2026-01-01', 18000, null, null)`);
-    const rates = (...all: number[]) =>
-      JSON.stringify({ doorRates: all.map((rate) => ({ from: '2026-01-01', rate, laborTypes: [] })) });
+    await db.execute(`insert into door_rate (dealership_id, scope, from_date, rate_c, file_rate_c, updated_by) values
+      ('d', 'door', '2026-06-01', 20500, 19000, 'ann'), ('d', 'door', '2026-07-01', 21000, null, 'ann')`);
+    const rates = (...all: string[]) =>
+      JSON.stringify({
+        doorRates: all.map((each) => ({ from: each.split(' ')[0], rate: Number(each.split(' ')[1]), laborTypes: [] })),
+      });
+    const changes = [
+      [rates('2026-01-01 180'), rates('2026-01-01 195')],
+      [rates('2026-01-01 195'), rates('2026-01-01 199')],
+      ['{"city":"Newport"}', '{"city":"Harborline"}'],
+      [rates('2026-01-01 199'), rates('2026-01-01 199', '2026-06-01 200', '2026-07-01 200')],
+      [rates('2026-06-01 200', '2026-07-01 200'), rates('2026-06-01 205')],
+      [rates('2026-06-01 205'), rates('2026-06-01 205', '2026-07-01 210')],
+    ];
     await db.execute(
       `insert into audit_log (id, user_id, dealership_id, action, entity, entity_id, before, after)
        select c.id, 'ann', 'd', 'UpdateDealershipInfo', 'dealership', 'd', c.before::jsonb, c.after::jsonb
          from unnest($1::int[], $2::text[], $3::text[]) as c (id, before, after)`,
-      [
-        [1, 2, 3],
-        [rates(180), rates(195), '{"city":"Newport"}'],
-        [rates(195), rates(199), '{"city":"Harborline"}'],
-      ],
+      [changes.map((_, index) => index + 1), changes.map(([before]) => before), changes.map(([, after]) => after)],
     );
     await migrate(db);
-    expect(await db.query('select scope, replaced_in::text[] from door_rate order by scope')).toEqual([
-      { scope: 'door', replaced_in: ['1'] },
-      { scope: 'internal', replaced_in: null },
+    // The first replaced a rate of the files, the fourth gave two days theirs. The last gave back a day that a person had taken away.
+    expect(
+      await db.query('select scope, from_date::text, replaced_in::text[] from door_rate order by scope, from_date'),
+    ).toEqual([
+      { scope: 'door', from_date: '2026-01-01', replaced_in: ['1'] },
+      { scope: 'door', from_date: '2026-06-01', replaced_in: ['4'] },
+      { scope: 'door', from_date: '2026-07-01', replaced_in: ['4'] },
+      { scope: 'internal', from_date: '2026-01-01', replaced_in: null },
     ]);
   });
 

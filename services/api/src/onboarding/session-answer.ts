@@ -2,6 +2,7 @@ import { type CallResponse, type onboardingCalls, onboardingSteps } from '@fixed
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import { placedBy } from './found/placed.ts';
 import { foundByStore, type StoreFound } from './found/store-found.ts';
 import { readLinks } from './links/read-links.ts';
 import { mayHandIn, type OnboardingSession } from './read-session.ts';
@@ -88,7 +89,7 @@ function checkedSession(session: OnboardingSession, samples: readonly StoredSamp
   const refusedRows = new Map<string, number>();
   for (const { sample } of samples)
     refusedRows.set(sample.store, (refusedRows.get(sample.store) ?? 0) + sample.refusedRows);
-  return { saved: session.saved, found: foundIn(samples), refusedRows };
+  return { saved: session.saved, placed: placedBy(session.saved), found: foundIn(samples), refusedRows };
 }
 
 const nameRow = z.object({ id: z.string(), name: z.string() });

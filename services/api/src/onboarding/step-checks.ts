@@ -7,12 +7,14 @@ import {
   usersStepSchema,
 } from '@fixed-ops/contract';
 import { isOfStatement } from '@fixed-ops/rules';
-import { placedOf, type SavedSteps, savedStep } from './found/placed.ts';
+import { type Placed, type PlacedBy, type SavedSteps, savedStep } from './found/placed.ts';
 import type { StoreFound } from './found/store-found.ts';
 
 /** The input of the checks of a session's steps. */
 export interface CheckedSession {
   readonly saved: SavedSteps;
+  /** The entries for codes, people and accounts. */
+  readonly placed: PlacedBy;
   readonly found: ReadonlyMap<string, StoreFound>;
   /** The number of rows of its files that cannot be loaded, by store. */
   readonly refusedRows: ReadonlyMap<string, number>;
@@ -97,13 +99,13 @@ const checks: Readonly<Partial<Record<OnboardingStep, Check>>> = {
 };
 
 function perStore(
-  { saved, found }: CheckedSession,
+  { placed, found }: CheckedSession,
   stores: readonly string[],
-  of: (found: StoreFound, placed: ReturnType<typeof placedOf>) => OnboardingCheck[],
+  of: (found: StoreFound, placed: Placed) => OnboardingCheck[],
 ): OnboardingCheck[] {
   return stores.flatMap((store) => {
     const its = found.get(store);
-    return its === undefined ? [] : of(its, placedOf(saved, store));
+    return its === undefined ? [] : of(its, placed(store));
   });
 }
 

@@ -17,7 +17,7 @@ import { readSamples } from '../samples/read-samples.ts';
 import { foundIn } from '../session-answer.ts';
 import { storesOf } from '../stores.ts';
 import { suggestAccountLines } from './account-suggestions.ts';
-import { type Placed, placedOf } from './placed.ts';
+import { type Placed, placedBy } from './placed.ts';
 import type { StoreFound } from './store-found.ts';
 import { suggestPayType } from './suggest-pay-type.ts';
 
@@ -36,10 +36,12 @@ export const onboardingFoundRoute = accountRoute(calls.onboardingFound, {
     requireReader(session, reader);
     requireStep(session, params.step);
     const found = foundIn(await readSamples(db, session.id));
+    const placed = placedBy(session.saved);
     const stores: OnboardingFound[] = [];
     for (const { id, name } of storesOf(session.saved)) {
       const its = found.get(id);
-      if (its !== undefined) stores.push(await foundOf(db, session, { ...its, name }, params.step));
+      if (its !== undefined)
+        stores.push(await foundOf(db, session, { its: { ...its, name }, placed: placed(id) }, params.step));
     }
     return { stores, statementLines: params.step === 'ledger' ? await statementLines(db) : [] };
   },
@@ -64,10 +66,9 @@ const byUse = (a: { lines: number }, b: { lines: number }): number => b.lines - 
 async function foundOf(
   db: Database,
   session: OnboardingSession,
-  its: NamedStore,
+  { its, placed }: { readonly its: NamedStore; readonly placed: Placed },
   step: OnboardingStep,
 ): Promise<OnboardingFound> {
-  const placed = placedOf(session.saved, its.store);
   return {
     store: its.store,
     from: its.from,

@@ -1,4 +1,4 @@
-import { placedOf } from './placed.ts';
+import { placedBy } from './placed.ts';
 
 const opCode = (store: string, code: string, category: string) => ({ store, opCode: code, category });
 /** Saved op codes that count how often they are read, because a group's list may be long. */
@@ -13,7 +13,10 @@ test('an entry for one store wins over one for all stores, wherever it stands', 
     opCode('', 'LOF', 'maintenance'),
     opCode('', 'BRK', 'repair'),
   );
-  const categories = (store: string) => [...placedOf(saved, store).opCodes.values()].map(({ category }) => category);
+  const categories = (store: string) =>
+    placedBy(saved)(store)
+      .opCodes.values()
+      .map(({ category }) => category);
   expect(categories('a')).toEqual(['maintenance', 'repair']);
   expect(categories('b')).toEqual(['repair', 'repair']);
   expect(categories('')).toEqual(['maintenance', 'repair']);
@@ -21,6 +24,7 @@ test('an entry for one store wins over one for all stores, wherever it stands', 
 
 test('the lists are read once, however many stores ask', () => {
   const { saved, read } = savedOpCodes(opCode('', 'LOF', 'maintenance'));
-  for (let store = 0; store < 100; store += 1) expect(placedOf(saved, `s-${store}`).opCodes.has('LOF')).toBe(true);
+  const placed = placedBy(saved);
+  for (let store = 0; store < 100; store += 1) expect(placed(`s-${store}`).opCodes.has('LOF')).toBe(true);
   expect(read).toHaveBeenCalledTimes(1);
 });

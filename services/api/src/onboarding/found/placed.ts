@@ -9,58 +9,56 @@ export function savedStep<S extends z.ZodType>(schema: S, saved: unknown): z.out
   return parsed.success ? parsed.data : null;
 }
 
-/** Entries by their store; those for all stores under the empty name. */
-type ByStore<T> = ReadonlyMap<string, readonly T[]>;
+/** The entries of one store by their codes, numbers or accounts. One for this store wins over one for all stores. */
+export interface StoreEntries<T> {
+  readonly get: (key: string) => T | undefined;
+  readonly has: (key: string) => boolean;
+  readonly values: () => readonly T[];
+}
 
-function byStore<T extends { readonly store: string }>(entries: readonly T[] = []): ByStore<T> {
-  const found = new Map<string, T[]>();
-  for (const entry of entries) {
-    const its = found.get(entry.store);
-    if (its === undefined) found.set(entry.store, [entry]);
-    else its.push(entry);
+/** Finds the entries of a store, without a copy of those for all stores. */
+function byStore<T extends { readonly store: string }>(
+  entries: readonly T[] | undefined,
+  key: (entry: T) => string,
+): (store: string) => StoreEntries<T> {
+  const stores = new Map<string, Map<string, T>>();
+  for (const entry of entries ?? []) {
+    const its = stores.get(entry.store) ?? new Map<string, T>();
+    stores.set(entry.store, its.set(key(entry), entry));
   }
-  return found;
+  const none: ReadonlyMap<string, T> = new Map();
+  const ofAll = stores.get('') ?? none;
+  return (store) => {
+    const own = stores.get(store) ?? none;
+    return {
+      get: (its) => own.get(its) ?? ofAll.get(its),
+      has: (its) => own.has(its) || ofAll.has(its),
+      values: () => [...new Map([...ofAll, ...own]).values()],
+    };
+  };
 }
 
-/** The lists of all stores. They may be as long as a group's op codes, so each is read once, however many stores ask. */
-function listsOf(saved: SavedSteps) {
+/**
+ * The entries for codes, people and accounts, by store. The lists may be as long as a group's op codes, so they are read once, however many
+ * stores are asked for.
+ */
+export function placedBy(saved: SavedSteps) {
   const people = savedStep(peopleStepSchema, saved.people);
-  return {
-    laborTypes: byStore(savedStep(laborTypesStepSchema, saved.laborTypes)?.laborTypes),
-    technicians: byStore(people?.technicians),
-    advisors: byStore(people?.advisors),
-    opCodes: byStore(savedStep(opCodesStepSchema, saved.opCodes)?.opCodes),
-    accounts: byStore(savedStep(ledgerStepSchema, saved.ledger)?.accounts),
-  };
+  const laborTypes = byStore(
+    savedStep(laborTypesStepSchema, saved.laborTypes)?.laborTypes,
+    ({ laborType }) => laborType,
+  );
+  const technicians = byStore(people?.technicians, ({ number }) => number);
+  const advisors = byStore(people?.advisors, ({ number }) => number);
+  const opCodes = byStore(savedStep(opCodesStepSchema, saved.opCodes)?.opCodes, ({ opCode }) => opCode);
+  const accounts = byStore(savedStep(ledgerStepSchema, saved.ledger)?.accounts, ({ account }) => account);
+  return (store: string) => ({
+    laborTypes: laborTypes(store),
+    technicians: technicians(store),
+    advisors: advisors(store),
+    opCodes: opCodes(store),
+    accounts: accounts(store),
+  });
 }
-
-/** The entries of one store. One for this store wins over one for all stores. */
-function own<T>(lists: ByStore<T>, store: string, key: (entry: T) => string): ReadonlyMap<string, T> {
-  const entries = [...(lists.get('') ?? []), ...(store === '' ? [] : (lists.get(store) ?? []))];
-  return new Map(entries.map((entry) => [key(entry), entry]));
-}
-
-function placedIn(lists: ReturnType<typeof listsOf>, store: string) {
-  return {
-    laborTypes: own(lists.laborTypes, store, ({ laborType }) => laborType),
-    technicians: own(lists.technicians, store, ({ number }) => number),
-    advisors: own(lists.advisors, store, ({ number }) => number),
-    opCodes: own(lists.opCodes, store, ({ opCode }) => opCode),
-    accounts: own(lists.accounts, store, ({ account }) => account),
-  };
-}
-export type Placed = ReturnType<typeof placedIn>;
-
-const known = new WeakMap<
-  SavedSteps,
-  { readonly lists: ReturnType<typeof listsOf>; readonly stores: Map<string, Placed> }
->();
-
-/** The entries for codes, people and accounts of one store. `saved` must not change afterwards: what was read of it is kept with it. */
-export function placedOf(saved: SavedSteps, store: string): Placed {
-  const its = known.get(saved) ?? { lists: listsOf(saved), stores: new Map<string, Placed>() };
-  known.set(saved, its);
-  const placed = its.stores.get(store) ?? placedIn(its.lists, store);
-  its.stores.set(store, placed);
-  return placed;
-}
+export type PlacedBy = ReturnType<typeof placedBy>;
+export type Placed = ReturnType<PlacedBy>;

@@ -6,7 +6,7 @@ import {
   usersStepSchema,
 } from '@fixed-ops/contract';
 import type { z } from 'zod';
-import { type Placed, placedOf, type SavedSteps, savedStep } from '../found/placed.ts';
+import { type Placed, placedBy, type SavedSteps, savedStep } from '../found/placed.ts';
 import type { StoreFound } from '../found/store-found.ts';
 import { storesOf } from '../stores.ts';
 
@@ -37,12 +37,13 @@ export interface HandedIn {
 export function handedIn(saved: SavedSteps, found: ReadonlyMap<string, StoreFound>): HandedIn {
   const dms = savedStep(dmsStepSchema, saved.dms);
   const rates = new Map((savedStep(ratesStepSchema, saved.rates)?.stores ?? []).map((each) => [each.store, each]));
+  const placedOf = placedBy(saved);
   return {
     groupName: savedStep(groupStepSchema, saved.group)?.groupName ?? null,
     stores: storesOf(saved).flatMap((store) => {
       const its = rates.get(store.id);
       if (its === undefined) return [];
-      const placed = placedOf(saved, store.id);
+      const placed = placedOf(store.id);
       return [
         {
           store,
@@ -50,7 +51,7 @@ export function handedIn(saved: SavedSteps, found: ReadonlyMap<string, StoreFoun
           rates: its,
           placed,
           found: found.get(store.id) ?? null,
-          laborTypes: [...placed.laborTypes.values()],
+          laborTypes: placed.laborTypes.values(),
         },
       ];
     }),

@@ -86,10 +86,10 @@ async function write(
       ...store,
       rates: handedIn.rates,
       laborTypes: laborTypes.length,
-      technicians: placed.technicians.size,
-      advisors: placed.advisors.size,
-      opCodes: placed.opCodes.size,
-      accounts: placed.accounts.size,
+      technicians: placed.technicians.values().length,
+      advisors: placed.advisors.values().length,
+      opCodes: placed.opCodes.values().length,
+      accounts: placed.accounts.values().length,
     },
   });
   await bumpSettingsVersion(tx, id, now);

@@ -41,10 +41,10 @@ export async function writePeople(
   { placed, found }: HandedInStore,
   writer: Writer,
 ): Promise<void> {
-  const technicians = [...placed.technicians.values()];
+  const technicians = placed.technicians.values();
   const people = [
     ...saidOf('technician', technicians, found?.technicians),
-    ...saidOf('advisor', [...placed.advisors.values()], found?.advisors),
+    ...saidOf('advisor', placed.advisors.values(), found?.advisors),
   ];
   await tx.execute(
     `insert into dms_person (dealership_id, kind, number, name, updated_by, updated_at)
@@ -138,7 +138,7 @@ export async function writeOpCodes(
   { userId, at }: Writer,
 ): Promise<void> {
   const own = new Map((found?.opCodes ?? []).map((op) => [op.code, op]));
-  const said = [...placed.opCodes.values()].filter(({ opCode, category, isMaintenance }) => {
+  const said = placed.opCodes.values().filter(({ opCode, category, isMaintenance }) => {
     const its = own.get(opCode);
     const isSame = its !== undefined && its.category === category && its.isMaintenance === isMaintenance;
     return category !== '' && !isSame;

@@ -22,7 +22,7 @@ export interface HandedInStore {
   readonly placed: Placed;
   /** The content of its files. Null if it sent none. */
   readonly found: StoreFound | null;
-  readonly laborTypes: z.output<typeof laborTypesStepSchema>['laborTypes'];
+  readonly laborTypes: readonly z.output<typeof laborTypesStepSchema>['laborTypes'][number][];
 }
 
 /** The submitted data. */

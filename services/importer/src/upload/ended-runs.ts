@@ -18,7 +18,7 @@ const isKeptHere = (key: RunKey): boolean =>
 const DIED = `case when progress ->> 'step' = 'merge'
   then 'The process that loaded it ended before it was done. Every repair order is whole, but some may be missing: load the files again.'
   else 'The process that loaded it ended before anything was loaded. Nothing has changed; load the files again.' end`;
-const ABANDONED = 'Its files were not all sent within a day, and are gone.';
+const ABANDONED = 'It was not started within a day, and its files are gone.';
 
 /** Ends uploads whose process is gone, and those that were never sent completely, so that none runs forever. */
 export async function endSilentRuns(db: Database, dealershipId: string): Promise<void> {

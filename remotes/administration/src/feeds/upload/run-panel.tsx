@@ -104,9 +104,18 @@ function Run({ run, onShow, onChanged }: RunProps) {
         body: { from: run.importId },
         headers: { 'Idempotency-Key': `${dryRun ? 'check' : 'load'}-of-${run.importId}` },
       });
-      await sendCall(administrationCalls.startImport, { params: { ...home, importId: String(made.importId) } });
-      // A person who has left this panel is not brought back; the run is in the list of earlier uploads.
-      if (isOnScreen.current) onShow(made.importId);
+      try {
+        await sendCall(administrationCalls.startImport, { params: { ...home, importId: String(made.importId) } });
+      } finally {
+        // The new run has the files now, and can be started there if it was refused here. A person who has left this panel is not brought
+        // back; the run is in the list of earlier uploads.
+        if (isOnScreen.current) onShow(made.importId);
+      }
+    });
+  /** Starts this upload, whose start was refused or lost before. */
+  const start = () =>
+    tried(async () => {
+      await sendCall(administrationCalls.startImport, { params: { importId: String(run.importId) } });
     });
   const cancel = () =>
     tried(async () => {
@@ -135,6 +144,11 @@ function Run({ run, onShow, onChanged }: RunProps) {
       <Problems sentences={[run.error, problem].flatMap((sentence) => sentence ?? [])} />
       {readOnly ? null : (
         <Box mt="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
+          {run.status === 'uploading' && run.hasFiles ? (
+            <Button variant="primary" onClick={start} loading={isBusy}>
+              {run.dryRun ? 'Check these files' : 'Load these files'}
+            </Button>
+          ) : null}
           {isOpen && run.canCancel ? (
             <Button onClick={cancel} loading={isBusy}>
               Cancel

@@ -291,6 +291,25 @@ test('a person who leaves the panel while a load starts is not brought back', as
   expect(screen.getByLabelText('Address')).not.toHaveTextContent(/part=upload|import=8/);
 });
 
+test('a load whose start is refused keeps its files, and is started where it stands', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  await (await asked('Import')).answer(ended());
+  await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
+  await (await asked('CreateImport')).answer({ importId: 8, files: [] });
+  const busy = 'Another upload of this dealership runs. Wait until it ends, then start this one.';
+  await (await asked('StartImport')).fail(new ApiError('problem', 'import_runs', busy, 409, 'FO-5'));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('import=8');
+  const waiting = run({ importId: 8, dryRun: false, status: 'uploading', progress: null, startedAt: null });
+  await (await asked('Import')).answer(waiting);
+  expect(screen.getByRole('heading', { name: 'Not started yet' })).toBeVisible();
+  expect(screen.getByText(/Its files are here\. Start it once no other upload/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
+  const start = await asked('StartImport');
+  expect(start.params).toMatchObject({ importId: '8' });
+  await start.fail(new ApiError('problem', 'import_runs', busy, 409, 'FO-6'));
+  expect(screen.getByRole('alert')).toHaveTextContent(busy);
+});
+
 test('a load that was asked for in one store starts in that store, whichever the person looks at then', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());

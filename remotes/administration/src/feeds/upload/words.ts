@@ -22,9 +22,12 @@ export function shareOf({ progress }: Pick<ImportRun, 'progress'>): number | nul
 const percent = (share: number): string => `${Math.floor(share * 100)}%`;
 
 /** The current step of an upload. */
-export function stepWords(run: Pick<ImportRun, 'status' | 'progress'>): string {
-  const { status, progress } = run;
-  if (status === 'uploading') return 'Its files are still being sent';
+export function stepWords(run: Pick<ImportRun, 'status' | 'progress' | 'hasFiles'>): string {
+  const { status, progress, hasFiles } = run;
+  if (status === 'uploading')
+    return hasFiles
+      ? 'Its files are here. Start it once no other upload of this dealership runs'
+      : 'Its files are still being sent';
   if (status === 'waiting') return 'Waiting for its turn: the server loads a few uploads at a time';
   if (progress === null) return 'Getting ready';
   const share = shareOf(run);
@@ -37,12 +40,14 @@ export function stepWords(run: Pick<ImportRun, 'status' | 'progress'>): string {
 }
 
 /** The result of an upload, in a word or two. */
-export function outcomeWords({ status, dryRun, error }: Pick<ImportRun, 'status' | 'dryRun' | 'error'>): string {
+export function outcomeWords(run: Pick<ImportRun, 'status' | 'dryRun' | 'error' | 'hasFiles'>): string {
+  const { status, dryRun, error, hasFiles } = run;
   if (status === 'done') return dryRun ? 'Checked' : 'Loaded';
   if (status === 'failed') return dryRun ? 'Check failed' : 'Not loaded';
-  if (status === 'cancelled') return error === null ? 'Canceled' : 'Not fully sent';
+  if (status === 'cancelled') return error === null ? 'Canceled' : 'Not started';
   if (status === 'waiting') return dryRun ? 'Waiting to be checked' : 'Waiting to be loaded';
-  return status === 'uploading' ? 'Being sent' : dryRun ? 'Being checked' : 'Being loaded';
+  if (status === 'uploading') return hasFiles ? 'Not started yet' : 'Being sent';
+  return dryRun ? 'Being checked' : 'Being loaded';
 }
 
 /** Why something was refused, with the wrong places if the server names them. */

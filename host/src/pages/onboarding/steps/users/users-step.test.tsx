@@ -48,6 +48,9 @@ test('a person is added with title, role and stores, sees what they will open, a
 test.each([
   ['ADMIN_SUPER', true],
   ['ADMIN', false],
+  // Whoever may give no role drafts any, and the submission decides.
+  ['EMPLOYEE', true],
+  ['MANAGER', true],
 ])('%s offers roles up to the own one', async (role, hasAllStores) => {
   await open({ user: { role } });
   await press('Add a person');

@@ -24,6 +24,7 @@ import { useWizard } from '../../frame/wizard-context.ts';
 import { PasteList } from './paste-list.tsx';
 import {
   newUser,
+  ROLE_ORDER,
   rolesOf,
   savedUserId,
   TITLES,
@@ -62,7 +63,9 @@ export function UsersStep() {
   });
   const { form } = step;
   const { rows, append } = useFormRows(form, 'users');
-  const roles = rolesOf(granter === null ? [] : grantableRoles(granter));
+  // A colleague without rights to give drafts any role, and whoever hands in decides.
+  const granted = granter === null ? [] : grantableRoles(granter);
+  const roles = rolesOf(granted.length > 0 ? granted : ROLE_ORDER);
   const count = form.values.users.length;
   return (
     <StepFrame

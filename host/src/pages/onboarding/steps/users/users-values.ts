@@ -86,7 +86,7 @@ export const userRulesFor = (keyOf: (user: UserRow) => string, known: readonly s
 
 export const TITLES = jobTitles.map((title) => ({ value: title, label: jobTitleLabel(title) }));
 
-const ROLE_ORDER = ['EMPLOYEE', 'MANAGER', 'MANAGER_SUPER', 'ADMIN', 'ADMIN_SUPER', 'CONSULTANT'] as const;
+export const ROLE_ORDER = ['EMPLOYEE', 'MANAGER', 'MANAGER_SUPER', 'ADMIN', 'ADMIN_SUPER', 'CONSULTANT'] as const;
 
 /** The roles that a person may grant, from the lowest to the highest. */
 export const rolesOf = (granted: readonly string[]): { readonly value: string; readonly label: string }[] =>

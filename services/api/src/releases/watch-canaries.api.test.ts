@@ -57,6 +57,17 @@ describe('a canary', () => {
     expect(await judgeCanaries(db, plane)).toEqual([]);
   });
 
+  it('returns, too, that was begun by a machine whose clock is a day ahead; what was before the last hour does not count', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const { plane } = createPlaneDouble([
+      aPointer({ name: 'dashboards', canary: { release: 'r-canary', share: 10 }, at: ago(-24 * 60) }),
+    ]);
+    await visits('r-canary', 60, { errors: 20, at: ago(90) });
+    expect(await judgeCanaries(db, plane)).toEqual([]);
+    await visits('r-canary', 60, { errors: 20, at: ago(1) });
+    expect(await judgeCanaries(db, plane)).toHaveLength(1);
+  });
+
   it('is compared with the current release at the same time, not with its better days', async () => {
     const { plane } = running();
     await visits('r-current', 5000, { at: '2026-11-19T12:00:00Z' });

@@ -13,6 +13,8 @@ import { readJudgedHealth } from './release-health.ts';
 export const JUDGED_EVERY_MS = 10_000;
 /** Changes that are looked through for the beginning of a canary. */
 const LOOKED_THROUGH = 500;
+/** What is looked at if the beginning is not known. */
+const LAST_MS = 60 * 60_000;
 
 /** Who returns a canary that nobody looked at. */
 const JUDGE = 'Fixed Ops';
@@ -49,6 +51,16 @@ async function faultOf(db: Database, pointer: PointerContent, since: Date): Prom
 }
 
 /**
+ * Since when visits count. Changes are dated by the machine of their command and visits by the database, so a date that the database has yet to reach
+ * does not say when the canary began, and the last hour counts.
+ */
+async function countedFrom(db: Database, begin: Date): Promise<Date> {
+  const [row] = await db.query<{ now: string }>('select now()::text as now');
+  const now = new Date(row?.now ?? begin);
+  return begin > now ? new Date(now.getTime() - LAST_MS) : begin;
+}
+
+/**
  * Looks once at every canary and returns those that are worse than the current release (`judgeCanary`), with the reason in the log; answers them. Any
  * number of processes may do so at the same time: one change goes through, and the others find none to make.
  */
@@ -62,7 +74,7 @@ export async function judgeCanaries(db: Database, plane: ReleasePlane): Promise<
   for (const { pointer, canary } of running) {
     const { name } = pointer;
     const begin = beginOf(log.entries, name, { role: 'canary', release: canary.release })?.at ?? pointer.at;
-    const reason = await faultOf(db, pointer, new Date(begin));
+    const reason = await faultOf(db, pointer, await countedFrom(db, new Date(begin)));
     if (reason === null) continue;
     const outcome = await plane.stopCanary(name, JUDGE, reason, true, pointer.revision);
     const found = { name, release: canary.release, reason };

@@ -24,18 +24,28 @@ import { sayPointer } from './describe-plane.ts';
 import { ReleaseCommandError } from './release-command-error.ts';
 import type { ReleaseCommandRequest } from './release-request.ts';
 
+interface Change {
+  readonly name: string;
+  readonly action: PlaneAction;
+  readonly plan: PointerChange['plan'];
+  /** The release that visitors will get, if it must fit what is live. */
+  readonly fits?: string | undefined;
+}
+
 /** Changes a pointer with the team's key and prints the result. */
 async function change(
   open: OpenPlane,
   { print }: ReleaseCommandOptions,
-  name: string,
-  action: PlaneAction,
-  plan: PointerChange['plan'],
+  { name, action, plan, fits }: Change,
 ): Promise<PointerContent> {
-  const { objects, keys } = open;
+  const { objects, keys, reader } = open;
   if (keys.team === null) throw new ReleaseCommandError(NO_KEY);
-  const { trust, placement } = await readPlaced(open);
+  // Builds and browsers take minutes. Meanwhile another team may have moved what the release was checked against.
+  if (fits !== undefined) await reader.readAnew();
+  const plane = await readPlaced(open);
+  const { trust, placement } = plane;
   ensurePlaced(name, placement.remotes);
+  if (fits !== undefined) await ensureFits(open, plane, name, fits, () => undefined);
   let isSame = false;
   const planned: PointerChange['plan'] = (before, passedOver) => {
     const result = plan(before, passedOver);
@@ -98,14 +108,15 @@ export async function movePointer(
   const asked = { by: options.by, why };
   const before = plane.pointers.get(name) ?? null;
   const now = options.now();
-  const move = async (action: PlaneAction, plan: PointerChange['plan']): Promise<void> => {
-    await change(open, options, name, action, plan);
+  const move = async (action: PlaneAction, plan: PointerChange['plan'], fits?: string): Promise<void> => {
+    await change(open, options, { name, action, plan, fits });
   };
   switch (request.command) {
     case 'release': {
       ensureNotHeld(planRelease(before, { ...asked, name, release: TO_BUILD }, now));
       const release = await prepareRelease(open, name, options);
-      return move('release', (before) => planRelease(before, { ...asked, name, release, again: request.isAgain }, now));
+      const again = request.isAgain;
+      return move('release', (before) => planRelease(before, { ...asked, name, release, again }, now), release);
     }
     case 'canary': {
       if (request.release !== null) {
@@ -114,13 +125,13 @@ export async function movePointer(
       } else ensureNotHeld(planCanary(before, { ...asked, release: TO_BUILD, share: request.share }, now));
       const release = request.release ?? (await prepareRelease(open, name, options));
       const { share, isAgain: again } = request;
-      return move('canary', (before) => planCanary(before, { ...asked, release, share, again }, now));
+      return move('canary', (before) => planCanary(before, { ...asked, release, share, again }, now), release);
     }
     case 'rollback': {
       const { to } = request;
       const plan: PointerChange['plan'] = (before, passedOver) =>
         planRollback(before, { ...asked, to, passedOver }, now);
-      const { current } = await change(open, options, name, 'rollback', plan);
+      const { current } = await change(open, options, { name, action: 'rollback', plan });
       // A rollback removes a bad release first. It says which pages that breaks, but does not refuse.
       return sayBroken(open, plane, name, current, options);
     }
@@ -132,12 +143,13 @@ export async function movePointer(
         await ensureFits(open, plane, name, release, options.print);
         await ensureMounts(open, plane, { name, release }, options);
       }
-      return move('promote', (before) => {
+      const plan: PointerChange['plan'] = (before) => {
         // Opening the release takes seconds. If a colleague moved the canary meanwhile, the check did not cover that one.
         if (before?.canary?.release !== release)
           throw new ReleaseCommandError(`${name} has another canary by now. Look at it, and do it again.`);
         return planPromote(before, asked, now);
-      });
+      };
+      return move('promote', plan, release);
     }
     case 'hold':
       return move(request.isHeld ? 'hold' : 'let-go', (before) =>

@@ -292,6 +292,24 @@ test('promote gives nothing to all that a colleague gave to some while it looked
   expect(pointer()).toMatchObject({ current: 'aa', canary: { release: 'cc' } });
 });
 
+test.each(['release xtime', 'canary xtime --share 10'])(
+  '%s switches nothing where another team has meanwhile given a host to all in which the build would not run',
+  async (words) => {
+    const said = await run(
+      words,
+      aBuild('xtime', 'bb', { '@fixed-ops/ui': '1.0.0', '@fixed-ops/drill': '1.0.0' }),
+      async () => {
+        expect(
+          await run('release host', aBuild('host', 'h2', { '@fixed-ops/ui': '1.0.0', '@fixed-ops/drill': '2.0.0' })),
+        ).toContain('h2 is served');
+        return [];
+      },
+    );
+    expect(said).toMatch(/refused: bb of xtime is not released\..*h2/s);
+    expect(pointer()).toMatchObject({ current: 'aa', canary: null });
+  },
+);
+
 test('of two teams that change a pointer at the same moment the second reads who was first and what is served, and has changed nothing', async () => {
   const file = join(folder, 'pointers', 'xtime.json');
   const before = readFileSync(file);

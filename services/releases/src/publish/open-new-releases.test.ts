@@ -92,3 +92,19 @@ test('what is not switched to is not opened: a remote whose host is not on this 
   expect(seen).toEqual(['aa in h1']);
   expect(noted('unplaced', 'u1')).toEqual({ name: MOUNT_CHECK, result: 'skipped', detail: 'released by a start' });
 });
+
+test('a remote that no longer fits what a team has released while it was opened is not served, which the start says', async () => {
+  const of = (name: string, release: string, drill: string) => ({
+    ...aBuild(name, release),
+    shared: { '@fixed-ops/drill': drill },
+  });
+  const host = of('host', 'h1', '1.0.0');
+  await start([host, aBuild('xtime', 'x1')]);
+  const openPairs: OpenPairs = async (pairs) => {
+    await start([of('host', 'h2', '2.0.0')]);
+    return { results: pairs.map(() => null), ended: null };
+  };
+  const { notes } = await start([of('xtime', 'x2', '1.0.0')], { openPairs });
+  expect(notes).toContainEqual(expect.stringMatching(/^xtime is shown as it was released \(x1\).*h2/));
+  expect([pointer('host').current, pointer('xtime').current]).toEqual(['h2', 'x1']);
+});

@@ -178,8 +178,10 @@ export async function publishBuilds(options: PublishOptions): Promise<Published>
       if (name !== HOST) added += 1;
       notes.push(...tooLarge.map((sentence) => `${sentence} A release by command would be refused.`));
     }
-    notes.push(...opened.notes, ...refused.values());
-    for (const built of builds.filter(({ name }) => !refused.has(name))) {
+    // Opening them in a browser takes seconds. Meanwhile a team may have moved what they were judged against.
+    const stays = new Map([...(await fitOfBuilds(objects, builds)).refused, ...refused]);
+    notes.push(...opened.notes, ...stays.values());
+    for (const built of builds.filter(({ name }) => !stays.has(name))) {
       const note = noteOf(built, await point(options, trust, built));
       if (note !== null) notes.push(note);
     }

@@ -72,6 +72,18 @@ it('reports no change that this tab saved itself, and tells the other tabs', asy
   expect(world.announced.at(-1)).toEqual({ data: 6, settings: 3 });
 });
 
+it('reports no change of its own where the question after a save failed: the next answer brings it without a word', async () => {
+  const { world, poller, answered } = createWorld();
+  await answered(poller.refresh(), 5, 2);
+  const failed = poller.saved();
+  world.answers.at(-1)?.reject();
+  await failed;
+  await answered(poller.refresh(), 6, 3);
+  expect(world.told).toEqual([false]);
+  await answered(poller.refresh(), 7, 4);
+  expect(world.told).toEqual([false, true]);
+});
+
 it('hears what another tab asked, tells it here, and leaves the asking to that tab', async () => {
   const { world, poller, answered } = createWorld();
   await answered(poller.refresh(), 5, 2);

@@ -46,6 +46,8 @@ export function createVersionPoller(ports: VersionPorts, loaded: DealershipVersi
   async function ask(isOwn: boolean): Promise<void> {
     // A hidden tab asks again when it becomes visible.
     if (!isVisible() && !isOwn) return;
+    // Until an answer arrives, the change of the next one may be this tab's own.
+    if (isOwn) mayBeOwn = true;
     question += 1;
     const mine = question;
     const version = await fetchVersion().catch(() => null);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRateLimiter, type Database, logWordsOf } from '@fixed-ops/database';
 import type { CheckedMailer } from '@fixed-ops/mail';
@@ -154,8 +155,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     await answerByProvider(asked, response);
   };
   const answer = async (request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> => {
+    const origin = { address: clientAddress(request), requestId: randomUUID() };
+    response.setHeader('X-Request-Id', origin.requestId);
     if (target.kind === 'invitation') {
-      await invitations(request, response, target.path, target.token);
+      const { path, token } = target;
+      await duringRequest({ policy: null, ...origin }, () => invitations(request, response, path, token));
       return;
     }
     if (target.kind !== 'policy') {
@@ -165,8 +169,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     // The provider builds addresses from these headers, so they must be the public ones, whatever the request claims.
     Object.assign(request.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
     const { policy } = target;
-    const address = clientAddress(request);
-    await duringRequest({ policy, address }, () => answerPolicy(request, response, target));
+    await duringRequest({ policy, ...origin }, () => answerPolicy(request, response, target));
   };
 
   return {

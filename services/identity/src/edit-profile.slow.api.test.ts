@@ -70,7 +70,9 @@ describe('the edit-profile policy', () => {
         after: { firstName: 'Dana Q.', lastName: 'Moss', phoneNumber: '(555) 555-0171' },
       },
     ]);
-    expect(await auditOf(identity.db, person)).toMatchObject([{ seen_in: ['north', 'south'] }]);
+    expect(await auditOf(identity.db, person)).toMatchObject([
+      { seen_in: ['north', 'south'], client_address: '127.0.0.1', request_id: expect.any(String) },
+    ]);
   });
 
   test('a phone number alone is kept in the log by the name that the history of people reads', async () => {

@@ -41,10 +41,17 @@ test('an invited person chooses a password once, and signs in with it', async ()
   expect([again.status, await headingsAt(again)]).toEqual([410, ['This invitation no longer works']]);
 });
 
-test('an accepted invitation is in the audit log of each store of the person', async () => {
+test('an accepted invitation is in the audit log of each store of the person, with where it came from', async () => {
   const { person, link } = await invite();
-  await openBrowser().submit(link, { password: NEW_PASSWORD, confirm: NEW_PASSWORD });
-  expect(await auditOf(identity.db, person)).toEqual([{ action: 'AcceptInvitation', seen_in: ['north', 'south'] }]);
+  const answer = await openBrowser().submit(link, { password: NEW_PASSWORD, confirm: NEW_PASSWORD });
+  expect(await auditOf(identity.db, person)).toEqual([
+    {
+      action: 'AcceptInvitation',
+      seen_in: ['north', 'south'],
+      client_address: '127.0.0.1',
+      request_id: answer.headers.get('x-request-id'),
+    },
+  ]);
 });
 
 test('the rules of a password hold, and nothing is used up by what breaks them', async () => {

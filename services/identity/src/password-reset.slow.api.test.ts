@@ -298,7 +298,14 @@ describe('the new password', () => {
       `select a.* from audit_log a join app_user u on u.id = a.user_id where u.local_account_id = $1`,
       [person.localAccountId],
     );
-    expect(entries).toMatchObject([{ action: 'ResetPassword', seen_in: ['north', 'south'] }]);
+    expect(entries).toMatchObject([
+      {
+        action: 'ResetPassword',
+        seen_in: ['north', 'south'],
+        client_address: '127.0.0.1',
+        request_id: expect.any(String),
+      },
+    ]);
     expect(JSON.stringify(entries)).not.toContain(NEW_PASSWORD);
   });
 

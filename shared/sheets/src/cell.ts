@@ -46,6 +46,19 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot write these characters, so they are removed
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
+/** The longest text that Excel takes in a cell. It offers to repair a file with a longer one. */
+const MOST_CHARACTERS = 32_767;
+const CUT = ' … (cut here; the CSV file has all of it)';
+
+/** Text for a cell: without what XML cannot write, and cut where Excel takes no more. */
+function textOf(text: string): string {
+  const clean = text.replaceAll(NOT_IN_XML, '');
+  if (clean.length <= MOST_CHARACTERS) return clean;
+  const kept = clean.slice(0, MOST_CHARACTERS - CUT.length);
+  // Half of a character that takes two units is none.
+  return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}${CUT}`;
+}
+
 /** A day for the writer: midnight UTC, because workbooks have no time zones. */
 function dayOf(text: string): Date | null {
   return DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
@@ -53,7 +66,7 @@ function dayOf(text: string): Date | null {
 
 /**
  * The value of a cell in a workbook: days and instants become dates, percent points become shares, which Excel multiplies by 100, and
- * everything else stays. Text stays text, so that a spreadsheet never runs it.
+ * everything else stays. Text stays text, so that a spreadsheet never runs it, and ends where a cell of Excel does.
  */
 export function cellContent(
   value: CellValue,
@@ -68,5 +81,5 @@ export function cellContent(
   const when =
     format === 'instant' ? wallClock(value, timezone) : format === 'date' || format === undefined ? dayOf(value) : null;
   if (when) return { value: when, format: format ?? 'date' };
-  return { value: value.replaceAll(NOT_IN_XML, ''), format: undefined };
+  return { value: textOf(value), format: undefined };
 }

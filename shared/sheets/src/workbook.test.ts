@@ -42,6 +42,14 @@ test('two readers find the same cells: heads, text, numbers and days, and the su
   });
 });
 
+test('text ends where a cell of Excel does, and says that the CSV file has all of it', async () => {
+  const [sheet] = await sheetsOf([line({ customer: 'x'.repeat(40_000) }), line({ customer: 'y'.repeat(32_767) })]);
+  const [cut, whole] = [sheet?.rows[1]?.[0], sheet?.rows[2]?.[0]].map(String);
+  expect(cut).toHaveLength(32_767);
+  expect(cut).toMatch(/^x+ … \(cut here; the CSV file has all of it\)$/);
+  expect(whole).toBe('y'.repeat(32_767));
+});
+
 test('head and first column stay in view', async () => {
   const [sheet] = await sheetsOf([line()]);
   expect(sheet?.view).toMatchObject({ state: 'frozen', xSplit: 1, ySplit: 1 });

@@ -1,3 +1,4 @@
+import { orientationOf, orientationSegment } from './jpeg-orientation.ts';
 import type { Picture } from './picture.ts';
 
 const START = 0xd8;
@@ -18,12 +19,13 @@ function endOfScan(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** A JPEG reduced to what draws it; null when the bytes are none, or one that is cut off. */
+/** A JPEG reduced to what draws it, upright as the camera was held; null when the bytes are none, or one that is cut off. */
 export function cleanJpeg(bytes: Buffer): Picture | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | null = null;
   let hasScan = false;
+  let isTurned = false;
   let at = 2;
   while (at + 2 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
@@ -47,6 +49,11 @@ export function cleanJpeg(bytes: Buffer): Picture | null {
       end = endOfScan(bytes, end);
       if (end === -1) return null;
       hasScan = true;
+    }
+    const orientation = isTurned ? null : orientationOf(bytes.subarray(at, end));
+    if (orientation !== null) {
+      isTurned = true;
+      kept.push(orientationSegment(orientation));
     }
     if (marker === SCAN || FRAMES.has(marker) || TABLES.has(marker)) kept.push(bytes.subarray(at, end));
     at = end;

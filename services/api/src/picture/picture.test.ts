@@ -20,6 +20,33 @@ function withExif(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, place, jpeg.subarray(2)]);
 }
 
+/** A segment as phones write it: the place, and that the camera was held on its side, in either order of bytes. */
+function heldOnItsSide(jpeg: Buffer, order: 'II' | 'MM', orientation = 6): Buffer {
+  const isLittle = order === 'II';
+  const short = (value: number) => (isLittle ? [value, 0] : [0, value]);
+  const long = (value: number) => (isLittle ? [value, 0, 0, 0] : [0, 0, 0, value]);
+  // Two entries: a text (the maker, 0x010f) and the orientation (0x0112).
+  const entry = (tag: number, type: number, value: number[]) => [
+    ...(isLittle ? [tag, 1] : [1, tag]),
+    ...short(type),
+    ...long(1),
+    ...value,
+  ];
+  const directory = [
+    ...short(2),
+    ...entry(0x0f, 2, [0x58, 0, 0, 0]),
+    ...entry(0x12, 3, [...short(orientation), 0, 0]),
+    ...long(0),
+  ];
+  const exif = Buffer.concat([
+    Buffer.from(`Exif\0\0${order}`),
+    Buffer.from([...short(42), ...long(8), ...directory]),
+    Buffer.from('taken at 47.6062 N'),
+  ]);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+}
+
 /** A chunk of text before the last chunk of a PNG. */
 function withText(png: Buffer): Buffer {
   const text = Buffer.from('Comment\0<script>alert(1)</script>');
@@ -104,4 +131,21 @@ test('no bytes whatever bring the reader down', () => {
     { numRuns: 500 },
   );
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readPicture(Buffer.from(bytes))));
+});
+
+test.each(['II', 'MM'] as const)(
+  'a JPEG of a camera that was held on its side (%s) stays upright, and says nothing else',
+  (order) => {
+    const cleaned = readPicture(heldOnItsSide(bytesOf('jpeg'), order))!;
+    expect(cleaned.data.includes('taken at')).toBe(false);
+    expect(cleaned.data.length - bytesOf('jpeg').length).toBeLessThanOrEqual(36);
+    // Cleaned again, both orders are the same bytes: big end first.
+    expect(readPicture(heldOnItsSide(bytesOf('jpeg'), order === 'II' ? 'MM' : 'II'))).toEqual(cleaned);
+    expect(cleaned.data.subarray(2, 12).toString('latin1')).toBe('\u00ff\u00e1\u0000\u0022Exif\0\0');
+    expect(readPicture(cleaned.data)).toEqual(cleaned);
+  },
+);
+
+test.each([0, 1, 9])('an orientation of %i is none', (orientation) => {
+  expect(readPicture(heldOnItsSide(bytesOf('jpeg'), 'MM', orientation))).toEqual(readPicture(bytesOf('jpeg')));
 });

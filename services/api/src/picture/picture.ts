@@ -13,7 +13,7 @@ export interface Picture {
 
 /**
  * Reads what bytes really are, whatever they were called: a whole JPEG, PNG or WebP, else null. What comes back holds
- * only the parts that draw the picture: no place or camera (EXIF, XMP), no comments, no animation, and nothing hidden
+ * only the parts that draw the picture: of EXIF no more than how the camera was held, no XMP, no comments, no animation, and nothing hidden
  * behind its end.
  */
 export function readPicture(bytes: Buffer): Picture | null {

@@ -28,12 +28,17 @@ export interface Span {
   readonly slots: number;
 }
 
+const round = <T extends number | null>(value: T, digits: number) =>
+  (value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits) as T;
+
 /** What visitors get of a name, with the part of them in percent. */
 function servedOf(pointer: PointerContent | null): { role: 'current' | 'canary'; release: string; share: number }[] {
   if (pointer === null) return [];
   const { current, canary } = pointer;
   return [
-    ...(current === null ? [] : [{ role: 'current' as const, release: current, share: 100 - (canary?.share ?? 0) }]),
+    ...(current === null
+      ? []
+      : [{ role: 'current' as const, release: current, share: round(100 - (canary?.share ?? 0), 2) }]),
     ...(canary === null ? [] : [{ role: 'canary' as const, ...canary }]),
   ];
 }
@@ -60,9 +65,6 @@ export function beginOf(
   }
   return begin;
 }
-
-const round = (value: number | null, digits: number) =>
-  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
 
 const nothing: Omit<HealthRow, 'remote' | 'release' | 'engine'> = {
   views: 0,

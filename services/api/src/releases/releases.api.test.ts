@@ -95,6 +95,11 @@ describe('what visitors get', () => {
     expect(lastChange).toMatchObject({ action: 'canary', name: 'dashboards', by: 'Maya Lindt' });
   });
 
+  it('has shares without a remainder of the computer', async () => {
+    double.put({ ...canary, revision: 7, canary: { release: 'r-canary', share: 8.04 } });
+    expect((await dashboards()).served.map(({ share }) => share)).toEqual([91.96, 8.04]);
+  });
+
   it('has failures in 1,000 visits, vitals of three visits of four, and the same by browser', async () => {
     await visitsOf('developer', 'd-1', 'r-current', 90, { lcpMs: 1600 });
     await visitsOf('developer', 'd-1', 'r-canary', 40, { errors: 2, failed: 1, lcpMs: 2000 });

@@ -121,6 +121,16 @@ test('what is added and ended is audited in the name of the command', async () =
   ]);
 });
 
+test('what is added and ended for all is in the audit log of each dealership', async () => {
+  await database.db.execute('delete from audit_log');
+  await run('end', numberOf(await run('add', '--all', '--text', 'Pause')));
+  const seen = { dealership_id: null, seen_in: ['d-smith-ford', 'd-smith-kia'] };
+  expect(await database.db.query('select dealership_id, action, seen_in from audit_log order by id')).toEqual([
+    { ...seen, action: 'AddNotice' },
+    { ...seen, action: 'EndNotice' },
+  ]);
+});
+
 const all = ['add', '--all', '--text', 'Pause'];
 test.each([
   [

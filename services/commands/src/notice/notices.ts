@@ -45,6 +45,7 @@ export async function addNotice(db: Database, wanted: WantedNotice, now: Date): 
       const after = { text, type, link, duration, from, to };
       await auditCommand(tx, COMMAND, {
         dealershipId,
+        isSeenByAll: dealershipId === null,
         action: 'AddNotice',
         entity: 'system_notification',
         entityId: String(id),
@@ -84,8 +85,10 @@ export async function endNotice(db: Database, id: number, now: Date): Promise<vo
       throw new NoticeError(
         `No notice with the number ${id} is up or to come; ${COMMAND} -- list shows those that are.`,
       );
+    const { dealership: dealershipId } = z.object({ dealership: z.string().nullable() }).parse(row);
     await auditCommand(tx, COMMAND, {
-      dealershipId: z.object({ dealership: z.string().nullable() }).parse(row).dealership,
+      dealershipId,
+      isSeenByAll: dealershipId === null,
       action: 'EndNotice',
       entity: 'system_notification',
       entityId: String(id),

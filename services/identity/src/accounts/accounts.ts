@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, SIGN_IN_STATE } from '@fixed-ops/database';
 import { z } from 'zod';
+import { auditOwnChange } from './audit-own-change.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { STORES_OF_PERSON } from './stores-of-person.ts';
 
 /** A person with the fields of tokens. */
 export interface IdentityAccount {
@@ -116,19 +116,14 @@ export async function createAccounts(db: Database): Promise<Accounts> {
           (field) => before[field] !== after[field],
         );
         if (changed.length === 0) return;
-        const only = (side: typeof before) =>
-          JSON.stringify(Object.fromEntries(changed.map((key) => [key, side[key]])));
+        const only = (side: typeof before) => Object.fromEntries(changed.map((key) => [key, side[key]]));
         await tx.execute('update app_user set first_name = $2, last_name = $3, phone = $4 where id = $1', [
           id,
           after.firstName,
           after.lastName,
           after.phoneNumber,
         ]);
-        await tx.execute(
-          `insert into audit_log (user_id, action, entity, entity_id, seen_in, before, after)
-           select id, 'EditProfile', 'app_user', id, ${STORES_OF_PERSON}, $2::jsonb, $3::jsonb from app_user where id = $1`,
-          [id, only(before), only(after)],
-        );
+        await auditOwnChange(tx, { localAccountId, action: 'EditProfile', before: only(before), after: only(after) });
       });
     },
   };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { STORES_OF_PERSON } from '../accounts/stores-of-person.ts';
+import { auditOwnChange } from '../accounts/audit-own-change.ts';
 
 /** Days that an invitation is valid: enough for a vacation, but not longer than the mailbox certainly belongs to the person. */
 export const INVITATION_DAYS = 7;
@@ -77,11 +77,7 @@ export async function acceptInvitation(
       [localAccountId, passwordHash, now],
     );
     if (set === 0) return false;
-    await tx.execute(
-      `insert into audit_log (user_id, action, entity, entity_id, seen_in)
-       select id, 'AcceptInvitation', 'app_user', id, ${STORES_OF_PERSON} from app_user where local_account_id = $1`,
-      [localAccountId],
-    );
+    await auditOwnChange(tx, { localAccountId, action: 'AcceptInvitation' });
     return true;
   });
 }

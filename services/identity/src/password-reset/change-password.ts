@@ -1,7 +1,7 @@
 import { type Database, SIGN_IN_STATE } from '@fixed-ops/database';
 import { z } from 'zod';
+import { auditOwnChange } from '../accounts/audit-own-change.ts';
 import { hashPassword, verifyPassword } from '../accounts/password.ts';
-import { STORES_OF_PERSON } from '../accounts/stores-of-person.ts';
 import { endSessions, keepSession } from '../provider/end-sessions.ts';
 
 const stateRow = z.object({ state: z.string() });
@@ -48,11 +48,7 @@ export async function changePassword(
     const { state } = stateRow.parse(row);
     await endSessions(tx, localAccountId, keptSession);
     if (keptSession !== undefined) await keepSession(tx, localAccountId, { session: keptSession, signInState: state });
-    await tx.execute(
-      `insert into audit_log (user_id, action, entity, entity_id, seen_in)
-       select id, 'ResetPassword', 'app_user', id, ${STORES_OF_PERSON} from app_user where local_account_id = $1`,
-      [localAccountId],
-    );
+    await auditOwnChange(tx, { localAccountId, action: 'ResetPassword' });
     return state;
   });
 }

@@ -3,10 +3,12 @@ import type { Policy } from '../policies.ts';
 
 /** Facts about the current request that the provider does not pass to its hooks. */
 export interface CurrentRequest {
-  /** The policy of its address. */
-  readonly policy: Policy;
-  /** The client address for limits. */
+  /** The policy of its address. Null for an invitation, which has none. */
+  readonly policy: Policy | null;
+  /** The client address for limits and for the audit log. */
   readonly address: string;
+  /** The response names it too, so that the audit log and whoever asks about a page mean the same request. */
+  readonly requestId: string;
 }
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
@@ -25,12 +27,19 @@ function currentRequest(): CurrentRequest {
 /** Whether a request is being handled. Other work, such as deleting expired rows, has none. */
 export const isDuringRequest = (): boolean => requests.getStore() !== undefined;
 
-/** The policy of the current request. Throws outside of one. */
+/** The policy of the current request. Throws outside of one, and in one of an invitation. */
 export function currentPolicy(): Policy {
-  return currentRequest().policy;
+  const { policy } = currentRequest();
+  if (policy === null) throw new Error('The current request has no policy.');
+  return policy;
 }
 
 /** The client address of the current request. Throws outside of one. */
 export function currentAddress(): string {
   return currentRequest().address;
+}
+
+/** Where the current request came from, for the audit log. Null outside of one. */
+export function currentOrigin(): Pick<CurrentRequest, 'address' | 'requestId'> | null {
+  return requests.getStore() ?? null;
 }

@@ -59,10 +59,10 @@ export async function addPerson(
   return { localAccountId, email };
 }
 
-/** The audit log of a person's own account, with the stores whose administrators see it. */
+/** The audit log of a person's own account, with the stores whose administrators see it, and where the change came from. */
 export const auditOf = (db: Database, { localAccountId }: TestPerson) =>
   db.query(
-    'select a.action, a.seen_in from audit_log a join app_user u on u.id = a.user_id where u.local_account_id = $1',
+    'select a.action, a.seen_in, a.client_address, a.request_id from audit_log a join app_user u on u.id = a.user_id where u.local_account_id = $1',
     [localAccountId],
   );
 

@@ -48,6 +48,15 @@ test('data that arrive between two pages end the file rather than mix two states
   await expect(pages.next()).rejects.toThrow(ListChangedError);
 });
 
+test('a row that comes between two pages ends the file too, where the list has no version', async () => {
+  let came = 0;
+  const growing = async (page: number, size: number) => ({ ...(await read(page, size)), total: rows.length + came });
+  const pages = listPages(growing, async () => '1');
+  await pages.next();
+  came = 1;
+  await expect(pages.next()).rejects.toThrow(ListChangedError);
+});
+
 test('what is wrong with the question is known before the first byte', async () => {
   const failing = listPages(
     async () => Promise.reject(new Error('no such metric')),

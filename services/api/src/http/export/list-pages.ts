@@ -17,7 +17,8 @@ export interface ListPage<Row> {
 }
 
 /**
- * Every page of a list, one after the other. Throws `ListChangedError` when the data version moves between two pages.
+ * Every page of a list, one after the other. Throws `ListChangedError` when the data version moves between two pages, or when rows came or
+ * went, because not every list has a version: what people do to their own accounts raises none.
  *
  * @param read Reads a page, counted from 1.
  * @param version The version of the list's data.
@@ -28,9 +29,11 @@ export async function* listPages<Row>(
 ): AsyncGenerator<readonly Row[]> {
   const first = await version();
   let seen = 0;
+  let all: number | null = null;
   for (let page = 1; ; page += 1) {
     const { data, total } = await read(page, EXPORT_PAGE_ROWS);
-    if (page > 1 && (await version()) !== first) throw new ListChangedError();
+    all ??= total;
+    if (page > 1 && (total !== all || (await version()) !== first)) throw new ListChangedError();
     yield data;
     seen += data.length;
     if (data.length < EXPORT_PAGE_ROWS || seen >= total) return;

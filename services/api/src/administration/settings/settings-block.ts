@@ -13,7 +13,7 @@ export interface Settings<Data> {
   readonly updatedAt: string | null;
 }
 
-/** The reader. A person with an own view sees only own numbers in a block that everybody may read. */
+/** The reader. A person with an own view who may not save the block sees only own numbers in it. */
 export interface SettingsReader {
   readonly dealershipId: string;
   readonly ownNumbers: OwnNumbers | null;

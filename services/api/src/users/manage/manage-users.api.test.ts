@@ -43,7 +43,7 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
     const kim = idOf(await create());
     const invitations = () =>
       group.db.query(
-        'select sent_by, next_try_at is not null as waits from user_invitation where user_id = $1 order by id',
+        'select sent_by, next_try_at <= created_at as waits from user_invitation where user_id = $1 order by id',
         [kim],
       );
     const before = await invitations();

@@ -117,6 +117,22 @@ test('a change of a person reads as the fields of people do', async () => {
   expect(screen.getByRole('row', { name: 'Job title Service Advisor Service Manager' })).toBeVisible();
 });
 
+test('a change of a person names the dealerships that the answer names', async () => {
+  await open('/administration/audit-log', {
+    ...{ ...change, id: 12, action: 'UpdateUser', entity: 'app_user', entityId: 'e-17', subject: 'Pat Lee' },
+    before: { dealershipIds: ['d-harborline-toyota'] },
+    after: { dealershipIds: ['d-harborline-toyota', 'd-lakeview-honda'], at: '2026-11-20T18:00:00.000Z' },
+    stores: [
+      { dealershipId: 'd-harborline-toyota', name: 'Harborline Toyota' },
+      { dealershipId: 'd-lakeview-honda', name: 'Lakeview Honda' },
+    ],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'User: Pat Lee' }));
+  const row = screen.getByRole('row', { name: /^Dealerships/ });
+  expect(row).toHaveAccessibleName('Dealerships Harborline Toyota Harborline Toyota, Lakeview Honda');
+  expect(screen.getByRole('row', { name: /^At/ })).toHaveTextContent('Nov 20, 2026, 1:00 PM');
+});
+
 test('one press removes filters without a match', async () => {
   const query = '?person=E-7&what=PartsOptionsWholeSaleAnalysis&search=stale&from=2026-11-01&to=2026-11-20';
   const sent = await open(`/administration/audit-log${query}`);

@@ -154,7 +154,7 @@ function ChangeDrawer({ isOpen, entry, list, onClose }: ChangeDrawerProps) {
     >
       {entry ? (
         <>
-          <DifferencesTable block={entry.action} before={entry.before} after={entry.after} />
+          <DifferencesTable block={entry.action} before={entry.before} after={entry.after} stores={entry.stores} />
           <Text mt="4" textStyle="meta" color="fg.muted">
             {entry.from
               ? `From ${entry.from.address}, reference ${entry.from.requestId}`

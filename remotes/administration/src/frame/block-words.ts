@@ -1,4 +1,4 @@
-import { settingsFieldWords } from '@fixed-ops/contract/administration';
+import { dmsNumberInWords, settingsFieldWords } from '@fixed-ops/contract/administration';
 import { formatDate, formatMonth } from '@fixed-ops/metrics';
 import { figureOfSheet } from '../heat-sheet/sheet-figures.ts';
 import { numberInWords } from '../names/name-values.ts';
@@ -18,7 +18,9 @@ interface ListWords {
   readonly unsavedOf?: (row: Row) => Row;
 }
 
-/** Names that only the store knows: labels of heat sheet items by their keys. Null while they are not loaded. */
+/**
+ * Names of what is stored by a key or an id: items of heat sheets, people, dealerships. Null while they are not loaded.
+ */
 export type Names = ReadonlyMap<string, string> | null;
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -114,10 +116,18 @@ const stepEntries: ListWords = {
   }),
 };
 
+/** The DMS numbers of a person. Their names say everything. */
+const dmsNumbers = (names: Names): ListWords => ({
+  keyOf: (row) => ['dealershipId', 'type', 'number'].map((field) => text(row[field])).join(' '),
+  nameOf: (row) => dmsNumberInWords(row as never, (id) => names?.get(id) ?? id),
+  shownOf: () => ({}),
+});
+
 /** How the rows of a list are identified and named. Rows without an identifying field are compared as a whole. */
 export function listWords(block: string | null, row: Row, names: Names): ListWords {
   const own = block === null ? undefined : lists[block];
   if (own) return own;
+  if ('dealershipId' in row && 'number' in row) return dmsNumbers(names);
   if ('store' in row || 'email' in row) return stepEntries;
   if ('from' in row) {
     // Internal rates are named by their day alone.
@@ -156,6 +166,8 @@ const UNLISTED_FIELDS: ReadonlySet<string> = new Set([
   'warrantyRate',
   'warrantyPartsMarkup',
   'userCount',
+  // Says in which store the administrator worked who created a person.
+  'workingIn',
   'key',
   'itemKey',
   'expenseKey',

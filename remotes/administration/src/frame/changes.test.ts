@@ -149,12 +149,10 @@ test('columns of a heat sheet are called as the sheet calls them: figures, items
   const columns = (goal: number | null) => ({
     columns: ['tech_sold_hours', oil, gone].map((key) => ({ key, goal })),
   });
-  const differences = settingsDifferences(
-    'ServiceOptionsHeatSheet',
-    columns(null),
-    columns(12),
-    new Map([[oil, 'Oil change']]),
-  );
+  const differences = settingsDifferences('ServiceOptionsHeatSheet', columns(null), columns(12), {
+    names: new Map([[oil, 'Oil change']]),
+    timezone: 'UTC',
+  });
   expect(differences.map(({ name }) => name)).toEqual([
     'Columns, Hours sold: goal',
     'Columns, Oil change: goal',
@@ -289,5 +287,43 @@ test('a step of an onboarding names the entries that changed by store and number
   const rates = (doorRate: number) => ({ stores: [{ store: 'Smith Ford', doorRate, from: null }] });
   expect(settingsDifferences('SaveOnboarding', rates(190), rates(199))).toEqual([
     { name: 'Stores, Smith Ford: door rate', before: '190', after: '199' },
+  ]);
+});
+
+test('a change of a person names dealerships, numbers, roles and times in the words of the pages', () => {
+  const names = new Map([
+    ['d1', 'Harborline Toyota'],
+    ['d2', 'Lakeview Honda'],
+  ]);
+  const known = { names, timezone: 'America/New_York' };
+  const told = (before: object | null, after: object) =>
+    settingsDifferences('UpdateUser', before, after, known).map(({ name, before: was, after: is }) => [name, was, is]);
+  const number = (dealershipId: string) => ({ dealershipId, type: 'advisor', number: '117' });
+  expect(
+    told(
+      { dealershipIds: ['d1'], defaultDealershipId: 'd1', dmsNumbers: [number('d1')], phoneNumber: '' },
+      {
+        dealershipIds: ['d1', 'd2', 'd-gone'],
+        defaultDealershipId: 'd2',
+        dmsNumbers: [number('d2')],
+        phoneNumber: '(555) 555-0171',
+      },
+    ),
+  ).toEqual([
+    ['Dealerships', 'Harborline Toyota', 'Harborline Toyota, Lakeview Honda, d-gone'],
+    ['Default dealership', 'Harborline Toyota', 'Lakeview Honda'],
+    ['DMS numbers, Advisor 117 at Harborline Toyota', 'there', 'removed'],
+    ['DMS numbers, Advisor 117 at Lakeview Honda', 'none', 'added'],
+    ['Phone', 'none', '(555) 555-0171'],
+  ]);
+  expect(told(null, { sessionsEndedAt: '2026-11-20T18:00:00.000Z' })).toEqual([
+    ['Sessions ended', 'none', 'Nov 20, 2026, 1:00 PM'],
+  ]);
+  expect(told({ avatar: 'a picture' }, { avatar: 'another picture' })).toEqual([
+    ['Picture', 'a picture', 'another picture'],
+  ]);
+  expect(told(null, { role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR', workingIn: 'd1' })).toEqual([
+    ['Role', 'none', 'Employee'],
+    ['Job title', 'none', 'Service Advisor'],
   ]);
 });

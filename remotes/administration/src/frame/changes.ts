@@ -10,6 +10,14 @@ interface SettingsDifference {
   readonly after: string;
 }
 
+/** What only the store knows. Names are null while they are not loaded. */
+interface Known {
+  readonly names: Names;
+  /** The time zone in which times are said. */
+  readonly timezone: string;
+}
+const NOTHING_KNOWN: Known = { names: null, timezone: 'UTC' };
+
 type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: unknown): value is readonly Row[] =>
@@ -17,6 +25,8 @@ const isList = (value: unknown): value is readonly Row[] =>
 const rowsOf = (value: unknown): readonly Row[] => (isList(value) ? value : []);
 
 const NOTHING = 'none';
+/** Fields that hold ids of people or dealerships. */
+const BY_ID: ReadonlySet<string> = new Set(['notify', 'dealershipId', 'dealershipIds', 'defaultDealershipId']);
 const BOUNDS: ReadonlySet<string> = new Set(['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh']);
 
 /** The differences between two states of a block, field by field, in the words of its page. */
@@ -24,13 +34,13 @@ export function settingsDifferences(
   block: string,
   before: unknown,
   after: unknown,
-  names: Names = null,
+  known: Known = NOTHING_KNOWN,
 ): SettingsDifference[] {
   const all =
     isList(before) || isList(after)
-      ? ofRows({ block, prefix: '', names }, before, after)
-      : ofFields({ path: [], names }, before, after);
-  if (all.length === 0 && block.endsWith('OptionsHeatSheet')) return ofOrder(before, after, names);
+      ? ofRows({ block, prefix: '', known }, before, after)
+      : ofFields({ path: [], known }, before, after);
+  if (all.length === 0 && block.endsWith('OptionsHeatSheet')) return ofOrder(before, after, known.names);
   // A moved row changes the order of all rows behind it. Other changes are listed first, because they would be hard to
   // find among these.
   return [...all.filter((each) => !isOfPlace(each)), ...all.filter(isOfPlace)];
@@ -54,23 +64,23 @@ function ofOrder(before: unknown, after: unknown, names: Names): SettingsDiffere
 interface List {
   readonly block: string | null;
   readonly prefix: string;
-  readonly names: Names;
+  readonly known: Known;
 }
 
-function ofRows({ block, prefix, names }: List, before: unknown, after: unknown): SettingsDifference[] {
+function ofRows({ block, prefix, known }: List, before: unknown, after: unknown): SettingsDifference[] {
   const sample = rowsOf(after)[0] ?? rowsOf(before)[0];
   if (!sample) return [];
-  const { keyOf, nameOf, shownOf = (row) => row, unsavedOf } = listWords(block, sample, names);
+  const { keyOf, nameOf, shownOf = (row) => row, unsavedOf } = listWords(block, sample, known.names);
   const byKey = (rows: unknown) => new Map(rowsOf(rows).map((row) => [keyOf(row), row]));
   const [was, is] = unsavedOf ? withUnsaved(byKey(before), byKey(after), unsavedOf) : [byKey(before), byKey(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
     const [old, next] = [was.get(key), is.get(key)];
     const row = next ?? old ?? sample;
     const name = [prefix, nameOf(row)].filter(Boolean).join(', ');
-    const whole = rowInWords(shownOf(row), name, names);
+    const whole = rowInWords(shownOf(row), name, known);
     if (!old) return [{ name, before: NOTHING, after: whole === '' ? 'added' : `added: ${whole}` }];
     if (!next) return [{ name, before: whole || 'there', after: 'removed' }];
-    return ofFields({ path: [name], names }, shownOf(old), shownOf(next));
+    return ofFields({ path: [name], known }, shownOf(old), shownOf(next));
   });
 }
 
@@ -96,8 +106,8 @@ function withUnsaved(before: Rows, after: Rows, unsavedOf: (row: Row) => Row): [
  * The fields of an added or removed row, without those in its name, so that nobody has to remember the values of a
  * removed row.
  */
-function rowInWords(row: Row, name: string, names: Names): string {
-  return ofFields({ path: [], names }, row, {})
+function rowInWords(row: Row, name: string, known: Known): string {
+  return ofFields({ path: [], known }, row, {})
     .filter(({ before }) => before !== NOTHING && !name.includes(before))
     .map(({ name: label, before }) => `${label.charAt(0).toLowerCase()}${label.slice(1)} ${before}`)
     .join(', ');
@@ -106,10 +116,10 @@ function rowInWords(row: Row, name: string, names: Names): string {
 interface Fields {
   /** The names of the objects that contain the fields, outermost first. */
   readonly path: readonly string[];
-  readonly names: Names;
+  readonly known: Known;
 }
 
-function ofFields({ path, names }: Fields, before: unknown, after: unknown): SettingsDifference[] {
+function ofFields({ path, known }: Fields, before: unknown, after: unknown): SettingsDifference[] {
   const [was, is] = [isRow(before) ? before : {}, isRow(after) ? after : {}];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isListed);
   return fields.flatMap((field) => {
@@ -117,15 +127,15 @@ function ofFields({ path, names }: Fields, before: unknown, after: unknown): Set
     if (JSON.stringify(old) === JSON.stringify(next)) return [];
     if (field === 'weekdays') return ofWeek(old, next);
     const label = fieldWords(field);
-    if (isRow(old) || isRow(next)) return ofFields({ path: [...path, label], names }, old, next);
+    if (isRow(old) || isRow(next)) return ofFields({ path: [...path, label], known }, old, next);
     if (isList(old) || isList(next))
-      return ofRows({ block: null, prefix: [...path, label].join(', '), names }, old, next);
+      return ofRows({ block: null, prefix: [...path, label].join(', '), known }, old, next);
     const metricKey = String(is.metricKey ?? was.metricKey ?? '');
-    const nameOf = (id: unknown) => (field === 'notify' ? names?.get(String(id)) : undefined) ?? id;
+    const nameOf = (id: unknown) => (BY_ID.has(field) ? known.names?.get(String(id)) : undefined) ?? id;
     const say = (value: unknown) =>
       BOUNDS.has(field) && typeof value === 'number' && metricKey !== ''
         ? boundText(metricKey, value)
-        : valueWords(field, Array.isArray(value) ? value.map(nameOf) : value);
+        : valueWords(field, Array.isArray(value) ? value.map(nameOf) : nameOf(value), known.timezone);
     return [{ name: joined(path, label), before: say(old), after: say(next) }];
   });
 }

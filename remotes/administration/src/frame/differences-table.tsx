@@ -1,6 +1,7 @@
 import { useCall } from '@fixed-ops/api';
-import { administrationCalls } from '@fixed-ops/contract/administration';
+import { type AuditEntry, administrationCalls } from '@fixed-ops/contract/administration';
 import { peopleCalls } from '@fixed-ops/contract/people';
+import { useSession } from '@fixed-ops/session';
 import { Box, Button, chakra } from '@fixed-ops/ui';
 import { useState } from 'react';
 import type { Names } from './block-words.ts';
@@ -53,12 +54,17 @@ interface DifferencesTableProps {
   readonly block: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** The dealerships that the values name by their ids. */
+  readonly stores?: AuditEntry['stores'];
 }
 
 /** The changed fields with their values before and after. */
-export function DifferencesTable({ block, before, after }: DifferencesTableProps) {
+export function DifferencesTable({ block, before, after, stores = [] }: DifferencesTableProps) {
   const [isWhole, setWhole] = useState(false);
-  const differences = settingsDifferences(block, before, after, useNames(block));
+  const { timezone } = useSession().dealershipData;
+  const ofBlock = useNames(block);
+  const names = stores.length === 0 ? ofBlock : new Map(stores.map(({ dealershipId, name }) => [dealershipId, name]));
+  const differences = settingsDifferences(block, before, after, { names, timezone });
   if (differences.length === 0) {
     return (
       <Box mt="3" color="fg.muted">

@@ -81,6 +81,30 @@ export function technicianOf(text: string, technicians: readonly Technician[]): 
   );
 }
 
+/** A labor type that a shop may have, with its description if the files have one. */
+export interface LaborType {
+  readonly laborType: string;
+  readonly description?: string;
+}
+
+/**
+ * The labor type for a typed text: one of the store's as it is, or without regard to case. The server judges any other
+ * text. Null for an empty one.
+ */
+export function laborTypeOf(text: string, laborTypes: readonly LaborType[]): string | null {
+  const typed = text.trim();
+  const codes = laborTypes.map(({ laborType }) => laborType);
+  const wanted = typed.toLowerCase();
+  return codes.find((code) => code === typed) ?? codes.find((code) => code.toLowerCase() === wanted) ?? (typed || null);
+}
+
+/** The labor types to choose from: those of the store, and those that its shops have. Sorted by code. */
+export function laborTypesToChoose(ofStore: readonly LaborType[], shops: readonly ShopRow[]): readonly LaborType[] {
+  const all = new Map(shops.flatMap(({ laborTypes }) => laborTypes).map((laborType) => [laborType, { laborType }]));
+  for (const type of ofStore) all.set(type.laborType, type);
+  return [...all.values()].toSorted((a, b) => (a.laborType < b.laborType ? -1 : 1));
+}
+
 /** Scheduled hours of a weekday in a shop; a technician of several shops counts in the first. */
 export function shopHours(shops: readonly ShopRow[], technicians: readonly Technician[]): Map<string, number> {
   const left = new Map(

@@ -8,6 +8,9 @@ import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
 import {
+  type LaborType,
+  laborTypeOf,
+  laborTypesToChoose,
   numbered,
   type ShopRow,
   shopBodyOf,
@@ -22,11 +25,13 @@ interface ShopsFormProps {
   readonly settings: Settings<Shop[], BodyOf<typeof administrationCalls.putTechnicianShops>>;
   readonly shops: readonly Shop[];
   readonly technicians: readonly Technician[];
+  /** The labor types of the store. Empty while they are not loaded. */
+  readonly laborTypes: readonly LaborType[];
   readonly readOnly: boolean;
 }
 
 /** A panel for each shop, and the technicians without one. */
-export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormProps) {
+export function ShopsForm({ settings, shops, technicians, laborTypes, readOnly }: ShopsFormProps) {
   const form = useBlockForm(settings, shops, {
     valuesOf: shopValuesOf,
     bodyOf: (values) => shopBodyOf({ shops: numbered(values.shops, shops) }),
@@ -40,7 +45,7 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
   const nameOf = (number: string) => (names.get(number) ? `${names.get(number)} ${number}` : number);
   const placed = new Set(entered.flatMap(({ techNumbers }) => techNumbers));
   const alone = technicians.filter(({ active, techNumber }) => active && !placed.has(techNumber));
-  const types = [...new Set(saved.flatMap(({ laborTypes }) => laborTypes))].sort();
+  const types = laborTypesToChoose(laborTypes, saved);
   const [was, is] = [shopHours(saved, technicians), shopHours(entered, technicians)];
   return (
     <BlockForm
@@ -114,8 +119,8 @@ interface ShopFieldsProps {
   readonly row: FormListRow<ShopRow>;
   readonly technicians: readonly Technician[];
   readonly nameOf: (techNumber: string) => string;
-  /** The labor types that any shop has, to choose from. */
-  readonly laborTypes: readonly string[];
+  /** The labor types to choose from. */
+  readonly laborTypes: readonly LaborType[];
   readonly readOnly: boolean;
 }
 
@@ -158,8 +163,11 @@ function ShopFields({ row, technicians, nameOf, laborTypes, readOnly }: ShopFiel
         />
         <TagField
           {...row.field('laborTypes')}
-          tidy={(text) => text.trim().toUpperCase() || null}
-          options={laborTypes.map((value) => ({ value }))}
+          tidy={(text) => laborTypeOf(text, laborTypes)}
+          options={laborTypes.map(({ laborType, description }) => ({
+            value: laborType,
+            label: description || undefined,
+          }))}
           placeholder="Such as EXP"
           readOnly={readOnly}
           help="Work of a labor type counts for one shop only."

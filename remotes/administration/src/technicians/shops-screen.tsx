@@ -12,6 +12,7 @@ export function ShopsScreen() {
   const { activeDealership } = useSession();
   const settings = useSettings(shopCalls, { name: 'Technician shops', invalidates: 'dealership' });
   const roles = useCall(administrationCalls.technicianRoles);
+  const laborTypes = useCall(administrationCalls.laborTypeMapping, { decorates: true });
   return (
     <BlockPage
       title="Technician shops"
@@ -26,6 +27,7 @@ export function ShopsScreen() {
               settings={settings}
               shops={data}
               technicians={technicians.data}
+              laborTypes={laborTypes.data?.data ?? []}
               readOnly={readOnly}
             />
           )}

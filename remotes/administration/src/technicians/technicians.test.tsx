@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildTechnicianRole } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
@@ -140,10 +140,14 @@ describe('shops', () => {
     { shopId: 1, name: 'Main', techNumbers: ['T1', 'T2'], laborTypes: ['CP'], stalls: 12, countsAsExpress: false },
     { shopId: 2, name: 'Express', techNumbers: [], laborTypes: ['EXP'], stalls: 4, countsAsExpress: true },
   ];
-  async function open() {
+  const laborTypes = ['CustExp', 'CP', 'EXP'].map((laborType) => ({
+    ...{ laborType, description: `Work of ${laborType}`, payType: 'C', source: 'auto' },
+  }));
+  async function open(shopsThere = shops) {
     const { sent } = renderScreen(<ShopsScreen />, { address: '/administration/technician-shops' });
-    await sent.find(({ call }) => call === 'TechnicianShops')!.answer(buildBlock(shops), '"v1"');
+    await sent.find(({ call }) => call === 'TechnicianShops')!.answer(buildBlock(shopsThere), '"v1"');
     await sent.find(({ call }) => call === 'TechnicianRoles')!.answer(buildBlock(everybody));
+    await sent.find(({ call }) => call === 'LaborTypeMapping')!.answer(buildBlock(laborTypes));
     return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
   }
   const shop = (name: string) => within(screen.getByRole('region', { name }));
@@ -160,6 +164,26 @@ describe('shops', () => {
     await userEvent.clear(shop('Express').getByRole('combobox', { name: 'Technicians' }));
     await save();
     expect(put().body).toEqual({ data: [shops[0], { ...shops[1], techNumbers: ['T3'] }] });
+  });
+
+  test('the first shop is offered the labor types of the store, and they are sent as the files write them', async () => {
+    const { put } = await open([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a shop' }));
+    await userEvent.type(shop('New shop').getByRole('textbox', { name: /^Name/ }), 'Body');
+    const types = () => shop('Body').getByRole<HTMLInputElement>('combobox', { name: 'Labor types' });
+    expect([...types().list!.options].map(({ value, label }) => [value, label])).toEqual([
+      ['CP', 'Work of CP'],
+      ['CustExp', 'Work of CustExp'],
+      ['EXP', 'Work of EXP'],
+    ]);
+    // The browser puts a chosen suggestion into the field at once.
+    fireEvent.change(types(), { target: { value: 'CustExp' } });
+    await userEvent.type(types(), 'cp{Enter}');
+    await userEvent.type(types(), 'Zz{Enter}');
+    await save();
+    expect((put().body as { data: object[] }).data).toEqual([
+      expect.objectContaining({ name: 'Body', laborTypes: ['CustExp', 'CP', 'Zz'] }),
+    ]);
   });
 
   test('a shop that was added has its own id once it is saved, and the next save changes it @slow', async () => {

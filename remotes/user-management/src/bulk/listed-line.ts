@@ -1,5 +1,6 @@
 import type { ListedPerson } from '@fixed-ops/access/people-list';
 import type { CallResponse } from '@fixed-ops/contract';
+import { personFieldWords } from '@fixed-ops/contract/administration';
 import type { peopleCalls } from '@fixed-ops/contract/people';
 import { ifAddressIsWrong, invitationTrouble } from '../person/invitation-words.ts';
 
@@ -19,14 +20,7 @@ export const duplicateResult: Result = {
   errors: [{ path: 'email', code: 'twice', message: 'is in the list already' }],
 };
 
-const LABELS: Readonly<Record<string, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phoneNumber: 'Phone',
-  jobTitle: 'Job title',
-  role: 'Role',
-};
+const LABELS: Readonly<Record<string, string>> = personFieldWords;
 
 /** The result of a row, as a sentence. */
 export function inWords({ status, invitation, errors }: Result, timezone: string): string {

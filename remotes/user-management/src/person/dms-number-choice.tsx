@@ -1,8 +1,9 @@
 import { failedCall, useCall } from '@fixed-ops/api';
 import { dealershipIdSchema } from '@fixed-ops/contract';
+import { dmsKinds } from '@fixed-ops/contract/administration';
 import { type DmsPerson, peopleCalls } from '@fixed-ops/contract/people';
 import { Chip, Field, MultiSelect, type SelectEntry } from '@fixed-ops/ui';
-import { type DmsNumber, dmsKinds } from './person-values.ts';
+import type { DmsNumber } from './person-values.ts';
 
 interface DmsNumberChoiceProps {
   readonly store: { readonly id: string; readonly name: string };

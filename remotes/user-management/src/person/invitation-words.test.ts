@@ -17,6 +17,11 @@ test('one that is given up has the mail server’s words, and one that left has 
   expect(invitationTrouble({}, zone)).toBeNull();
 });
 
+test('one whose mail has not left yet, and did not fail either, says when it is tried next', () => {
+  const underWay = { failure: null, nextTryAt: '2026-11-20T15:42:00Z' };
+  expect(invitationTrouble(underWay, zone)).toBe('Invitation not sent yet. Next try 10:42 AM.');
+});
+
 test.each([
   ['mail_server_unreachable', true, 'Nothing to do: it will be sent again automatically.'],
   ['mail_server_unreachable', false, 'Once the mail server answers again, resend the invite.'],
@@ -33,6 +38,7 @@ test.each([
     'If the address is wrong, delete Ann Lee and create a new user. If it is right, resend the invite.',
   ],
   ['mail_not_configured', false, 'Once a mail server is set up, resend the invite.'],
+  ['nothing_recorded', false, 'Please resend the invite.'],
   ['', false, ''],
   ['a_kind_of_later', true, ''],
 ])('after %s (next try %s) the administrator does: %s', (failureCode, waits, advice) => {

@@ -5,15 +5,17 @@ interface Trouble {
   readonly nextTryAt?: string | null | undefined;
 }
 
-/** Why an invitation was not sent and when it is tried again, in the store's time zone. Null if it was sent. */
+/**
+ * Why an invitation was not sent and when it is tried again, in the store's time zone. Null without a failure and a next
+ * try.
+ */
 export function invitationTrouble({ failure, nextTryAt }: Trouble, timeZone: string): string | null {
-  if (!failure) return null;
-  if (!nextTryAt) return `Invitation not sent: ${failure}.`;
+  if (!nextTryAt) return failure ? `Invitation not sent: ${failure}.` : null;
   // The next try is at most an hour away, so the time alone is enough.
   const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
     .format(new Date(nextTryAt))
     .replace(/\u202f/g, ' ');
-  return `Invitation not sent yet: ${failure}. Next try ${time}.`;
+  return `Invitation not sent yet${failure ? `: ${failure}` : ''}. Next try ${time}.`;
 }
 
 interface Advised {
@@ -25,6 +27,9 @@ interface Advised {
 
 const resend = (helper: string | null) =>
   helper === null ? 'resend the invite' : `ask ${helper} to resend the invite`;
+
+/** The kind of an invitation that was not sent without a word about it, such as when the server ended meanwhile. */
+export const NOTHING_RECORDED = 'nothing_recorded';
 
 /** The advice for each kind of failure: while it is retried, and after the last attempt. */
 const advice: Readonly<Record<string, (of: Advised) => readonly [whileTried: string, givenUp: string]>> = {
@@ -41,6 +46,7 @@ const advice: Readonly<Record<string, (of: Advised) => readonly [whileTried: str
     `${wrong} It will be sent again automatically.`,
     `${wrong} If it is right, ${resend(helper === null ? null : 'them')}.`,
   ],
+  [NOTHING_RECORDED]: ({ helper }) => ['', `Please ${resend(helper)}.`],
 };
 
 interface Failed {

@@ -1,6 +1,7 @@
 import { jobTitles, type TeamCategory, teamCategories, teamCategoryOf } from '@fixed-ops/access';
 import { ApiError } from '@fixed-ops/api';
 import type { UserListRecord } from '@fixed-ops/contract';
+import { personFieldWords } from '@fixed-ops/contract/administration';
 import { formatPhoneNumber } from '@fixed-ops/contract/people';
 import { type FieldRules, invalidMessage } from '@fixed-ops/ui';
 import { buildUserListEntry } from '../users/user-list-entry.ts';
@@ -26,26 +27,28 @@ export const NAME_MAX_LENGTH = 60;
 
 /** Fields have the names of the calls' fields, so that the server's errors reach their fields. */
 export const personRules: FieldRules<PersonValues> = {
-  firstName: { label: 'First name', required: true },
-  lastName: { label: 'Last name', required: true },
-  email: { label: 'Email', required: true, type: 'email' },
+  firstName: { label: personFieldWords.firstName, required: true },
+  lastName: { label: personFieldWords.lastName, required: true },
+  email: { label: personFieldWords.email, required: true, type: 'email' },
   phoneNumber: {
-    label: 'Phone',
+    label: personFieldWords.phoneNumber,
     validate: (text) =>
-      text.trim() === '' || formatPhoneNumber(text) !== null ? null : invalidMessage('Phone', 'phone number'),
+      text.trim() === '' || formatPhoneNumber(text) !== null
+        ? null
+        : invalidMessage(personFieldWords.phoneNumber, 'phone number'),
   },
-  teamCategory: { label: 'Team category', required: true },
-  jobTitle: { label: 'Job title', required: true },
-  role: { label: 'Role', required: true },
-  dealershipIds: { label: 'Dealerships', required: true },
+  teamCategory: { label: personFieldWords.teamCategory, required: true },
+  jobTitle: { label: personFieldWords.jobTitle, required: true },
+  role: { label: personFieldWords.role, required: true },
+  dealershipIds: { label: personFieldWords.dealershipIds, required: true },
   defaultDealershipId: {
-    label: 'Default dealership',
+    label: personFieldWords.defaultDealershipId,
     validate: (id, { dealershipIds }) =>
       dealershipIds.length === 0 || (id !== null && dealershipIds.includes(id))
         ? null
         : 'Choose the dealership to start in',
   },
-  dmsNumbers: { label: 'DMS numbers' },
+  dmsNumbers: { label: personFieldWords.dmsNumbers },
   sendInvite: { label: 'Send the invitation now' },
 };
 
@@ -134,6 +137,3 @@ export function withDealership(values: PersonValues, id: string, isGiven: boolea
   const isThere = defaultDealershipId !== null && dealershipIds.includes(defaultDealershipId);
   return { dealershipIds, defaultDealershipId: isThere ? defaultDealershipId : (dealershipIds[0] ?? null) };
 }
-
-/** Labels of the kinds of DMS numbers. */
-export const dmsKinds = { advisor: 'Advisor', technician: 'Technician', counter: 'Counter' } as const;

@@ -1,6 +1,7 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { dmsNumberInWords } from '@fixed-ops/contract/administration';
 import type { FormDifference } from '@fixed-ops/ui/form';
-import { type DmsNumber, dmsKinds } from '../person/person-values.ts';
+import type { DmsNumber } from '../person/person-values.ts';
 
 /** The differences between two versions of a person, in the words of the form: stores by name, roles by label. */
 export function differencesInWords(
@@ -13,8 +14,7 @@ export function differencesInWords(
     jobTitle: jobTitleLabel,
     defaultDealershipId: storeOf,
     dealershipIds: (ids: readonly string[]) => ids.map(storeOf),
-    dmsNumbers: (numbers: readonly DmsNumber[]) =>
-      numbers.map(({ type, number, dealershipId }) => `${dmsKinds[type]} ${number} at ${storeOf(dealershipId)}`),
+    dmsNumbers: (numbers: readonly DmsNumber[]) => numbers.map((number) => dmsNumberInWords(number, storeOf)),
   };
   return differences.map((each) => {
     const say = (value: unknown) => (value === null ? null : (ofField[each.path]?.(value as never) ?? value));

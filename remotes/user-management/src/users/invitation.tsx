@@ -38,5 +38,5 @@ export function Invitation({ entry, actions, timezone }: InvitationProps) {
   );
 }
 
-const sentWords = ({ invited }: UserListEntry, timezone: string) =>
-  invited === '' ? 'Not invited yet' : `Sent ${formatInstant(invited, timezone)}, not opened`;
+const sentWords = ({ inviteSent }: UserListEntry, timezone: string) =>
+  inviteSent === '' ? 'Not invited yet' : `Sent ${formatInstant(inviteSent, timezone)}, not opened`;

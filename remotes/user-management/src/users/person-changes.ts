@@ -1,8 +1,8 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import type { AuditEntry } from '@fixed-ops/contract';
-import { personChangeWords } from '@fixed-ops/contract/administration';
+import { dmsKinds, personChangeWords } from '@fixed-ops/contract/administration';
 import { userListRecordSchema } from '@fixed-ops/contract/people';
-import { type DmsNumber, dmsKinds, type PersonValues, personRules } from '../person/person-values.ts';
+import { type DmsNumber, type PersonValues, personRules } from '../person/person-values.ts';
 
 /** One field of one change, in words. */
 export interface FieldChange {

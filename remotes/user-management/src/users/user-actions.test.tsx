@@ -114,6 +114,20 @@ test('an invitation that waits says in the list why and when it is tried next, a
   expect(within(drawer).getByText(waits)).toBeVisible();
 });
 
+test.each([
+  ['is under way', '2026-11-20T15:42:00Z', 'Invitation not sent yet. Next try 10:42 AM.'],
+  ['was lost', null, 'Invitation not sent. Please resend the invite.'],
+])('an invitation that %s is not called sent, neither in its row nor in the drawer', async (_what, next, words) => {
+  const at = '2026-01-01T00:00:00Z';
+  const entry = { ...invited(at), invitationSentDateTime: null, invitationNextTryDateTime: next as never };
+  const user = await open([entry]);
+  expect(await screen.findByText(words)).toBeVisible();
+  await choose(user, 'Ines Salgado', /^Edit$/);
+  const drawer = await screen.findByRole('dialog', { name: /^Edit Ines/ });
+  expect(within(drawer).getByText(words)).toBeVisible();
+  expect(within(drawer).queryByText(/^Sent/)).not.toBeInTheDocument();
+});
+
 test('the row and the drawer of an invitation that could not leave say what the administrator does next @slow', async () => {
   const entry = {
     ...invited('2026-01-01T00:00:00Z'),

@@ -27,6 +27,7 @@ test('an entry is built from the account record, its custom attributes found by 
     defaultDealershipId: '',
     lastSignIn: '',
     invited: '',
+    inviteSent: '',
     inviteFailure: '',
     inviteFailureCode: '',
     inviteNextTry: '',

@@ -28,6 +28,8 @@ export interface UserListEntry {
   /** Instants. Empty before the first sign-in, and without an invitation. */
   readonly lastSignIn: string;
   readonly invited: string;
+  /** When the mail of the last invitation left. Empty while it has not. */
+  readonly inviteSent: string;
   /** Why the last invitation was not sent, and when the next attempt is. Empty if it was sent or given up. */
   readonly inviteFailure: string;
   /** The code of the failure. Empty if the server does not give it. */
@@ -62,6 +64,9 @@ export function buildUserListEntry(record: UserListRecord): UserListEntry {
     defaultDealershipId: text('_DealershipId'),
     lastSignIn: record.lastSignInDateTime ?? '',
     invited: record.invitedDateTime ?? '',
+    // A server of before does not tell it.
+    inviteSent:
+      (record.invitationSentDateTime === undefined ? record.invitedDateTime : record.invitationSentDateTime) ?? '',
     inviteFailure: record.invitationFailure ?? '',
     inviteFailureCode: record.invitationFailureCode ?? '',
     inviteNextTry: record.invitationNextTryDateTime ?? '',

@@ -1,4 +1,4 @@
-import { access, canAccess } from '@fixed-ops/access';
+import { type AccessRule, access, canAccess } from '@fixed-ops/access';
 import type { DealershipId, HttpMethod } from '@fixed-ops/contract';
 import { notYourDealership, productRequired, readOnly, roleRequired, titleRequired } from '../http/problem/problem.ts';
 import type { RouteAccess } from '../http/route.ts';
@@ -38,6 +38,11 @@ export function requireAccess(
     throw productRequired(rule.product);
   }
   if (method !== 'GET' && rule.ownDataOnly !== true && access(caller).isReadOnly) throw readOnly();
+}
+
+/** Whether the caller may write under a rule. A rule with a product needs more. */
+export function mayWrite(caller: Caller, rule: AccessRule): boolean {
+  return canAccess(caller, rule) && !access(caller).isReadOnly;
 }
 
 /** Null if the caller may see everybody. Otherwise the own numbers, which replace any filter on people. */

@@ -30,6 +30,7 @@ const row: ListRow = {
   created_at: '2026-01-05T09:00:00Z',
   last_login_at: null,
   invited_at: '2026-01-05T09:00:00Z',
+  invitation_sent_at: '2026-01-05T09:00:01Z',
   invitation_failure: null,
   invitation_failure_code: null,
   invitation_next_try_at: null,

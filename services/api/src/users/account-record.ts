@@ -40,6 +40,7 @@ export const listRowSchema = accountRowSchema.extend({
   created_at: instantSchema,
   last_login_at: instantSchema.nullable(),
   invited_at: instantSchema.nullable(),
+  invitation_sent_at: instantSchema.nullable(),
   invitation_failure: z.string().nullable(),
   invitation_failure_code: z.string().nullable(),
   invitation_next_try_at: instantSchema.nullable(),
@@ -62,6 +63,8 @@ export type ListRow = z.output<typeof listRowSchema>;
 export const listColumns = (dealershipIds: string) => `
   u.team_category, u.created_at, u.last_login_at,
   (select max(i.created_at) from user_invitation i where i.user_id = u.id) as invited_at,
+  (select i.sent_at from user_invitation i where i.user_id = u.id
+    order by i.created_at desc, i.id desc limit 1) as invitation_sent_at,
   (select i.failure from user_invitation i where i.user_id = u.id
     order by i.created_at desc, i.id desc limit 1) as invitation_failure,
   (select i.failure_code from user_invitation i where i.user_id = u.id
@@ -137,6 +140,7 @@ export function toUserListRecord(row: ListRow, clientId: string): UserListRecord
     createdDateTime: row.created_at,
     lastSignInDateTime: row.last_login_at,
     invitedDateTime: row.invited_at,
+    invitationSentDateTime: row.invitation_sent_at,
     invitationFailure: row.invitation_failure,
     invitationFailureCode: row.invitation_failure_code,
     invitationNextTryDateTime: row.invitation_next_try_at,

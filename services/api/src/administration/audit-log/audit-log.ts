@@ -7,11 +7,12 @@ import {
   instantSchema,
   settingsFieldWords,
 } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
 import { allMetrics, inventoryMetrics } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
 import { ownDealerships } from '../../users/manage/managed-user.ts';
-import { A_PICTURE, withoutPictures } from '../settings/without-pictures.ts';
+import { A_PICTURE, ANOTHER_PICTURE, withoutPictures } from '../settings/without-pictures.ts';
 
 const rowSchema = z.object({
   id: z.number(),
@@ -50,13 +51,18 @@ const ofStore = (ofGroup: string) => `(a.dealership_id = $1 or a.seen_in @> arra
                                          and (o.created is null
                                               or o.created -> 'stores' @> jsonb_build_array(jsonb_build_object('dealershipId', $1::text)))))))`;
 
-/** One side of a change, without its logo, so that no search reads pictures. DMS numbers of a person are limited to the stores $9, because those of other stores belong to their administrators. */
+/** The picture of a person. The secret of its address is the address itself, so that a change tells only that there was one. */
+const hasAvatar = (side: 'before' | 'after') => `a.entity = 'app_user' and coalesce(a.${side} ->> 'avatar', '') <> ''`;
+
+/** One side of a change, without its pictures, so that no search reads them. DMS numbers of a person are limited to the stores $9, because those of other stores belong to their administrators. */
 const shownSide = (side: 'before' | 'after') => `
   case when a.entity = 'app_user' and jsonb_typeof(a.${side} -> 'dmsNumbers') = 'array'
        then jsonb_set(a.${side}, '{dmsNumbers}',
                       (select coalesce(jsonb_agg(n.one order by n.place), '[]')
                          from jsonb_array_elements(a.${side} -> 'dmsNumbers') with ordinality as n (one, place)
                         where n.one ->> 'dealershipId' = any($9::text[])))
+       when ${hasAvatar(side)}
+       then jsonb_set(a.${side}, '{avatar}', ${side === 'before' ? `'"${A_PICTURE}"'` : `case when ${hasAvatar('before')} then '"${ANOTHER_PICTURE}"'::jsonb else '"${A_PICTURE}"' end`})
        when a.entity = 'dealership' and starts_with(a.${side} ->> 'logo', 'data:')
        then jsonb_set(a.${side}, '{logo}', '"${A_PICTURE}"')
        else a.${side} end`;
@@ -123,6 +129,40 @@ const choicesSchema = z.object({
   people: z.array(z.object({ userId: z.string(), name: z.string() })),
 });
 
+/** The fields of a change that hold ids of dealerships. */
+const STORES: ReadonlySet<string> = new Set(['dealershipId', 'dealershipIds', 'defaultDealershipId']);
+
+/** The ids of the dealerships that a value names, each once. */
+function storesIn(value: unknown): readonly string[] {
+  const found = new Set<string>();
+  const look = (each: unknown, isOfStore: boolean): void => {
+    if (isOfStore && typeof each === 'string') found.add(each);
+    else if (Array.isArray(each)) for (const one of each) look(one, isOfStore);
+    else if (typeof each === 'object' && each !== null)
+      for (const [key, one] of Object.entries(each)) look(one, STORES.has(key));
+  };
+  look(value, false);
+  return [...found];
+}
+
+const storeRow = z.object({ id: z.string(), name: z.string() });
+
+/** The names of the dealerships that changes name, those of the group of `dealershipId`. */
+async function storeNames(db: Database, dealershipId: string, changes: unknown): Promise<ReadonlyMap<string, string>> {
+  const ids = storesIn(changes);
+  if (ids.length === 0) return new Map();
+  const rows = await db.query(`select id, name from dealership where group_id = ${GROUP} and id = any($2::text[])`, [
+    dealershipId,
+    ids,
+  ]);
+  return new Map(
+    z
+      .array(storeRow)
+      .parse(rows)
+      .map(({ id, name }) => [id, name]),
+  );
+}
+
 /** Every change of a dealership, for its administrators. */
 export const auditLogRoute = listRoute(auditLogCall, {
   access: { rule: areaRules.administration, ofGroup: true },
@@ -157,15 +197,18 @@ export const auditLogRoute = listRoute(auditLogCall, {
       ]),
       db.query(`select count(*)::int as total from (${rowsSql}) c`, asked),
     ]);
-    const data = z
-      .array(rowSchema)
-      .parse(rows)
-      .map(({ address, requestId, before, after, ...row }) => ({
-        ...row,
-        from: address === null || requestId === null ? null : { address, requestId },
-        before: withoutPictures(before),
-        after: withoutPictures(after),
-      }));
+    const changes = z.array(rowSchema).parse(rows);
+    const nameOf = await storeNames(db, dealership.id, changes);
+    const data = changes.map(({ address, requestId, before, after, ...row }) => ({
+      ...row,
+      from: address === null || requestId === null ? null : { address, requestId },
+      before: withoutPictures(before),
+      after: withoutPictures(after),
+      stores: storesIn([before, after]).flatMap((id) => {
+        const name = nameOf.get(id);
+        return name === undefined ? [] : [{ dealershipId: id, name }];
+      }),
+    }));
     const { total } = z.object({ total: z.number() }).parse(count);
     return { data, total, page, pageSize, ...choices };
   },

@@ -40,7 +40,26 @@ function defaultHeatSheetOptions(department: Department): HeatSheetOptions {
   };
 }
 
-function check(department: Department, input: HeatSheetOptions, items: readonly HeatSheetItem[]): FieldError[] {
+/** Items of a department's sheet. */
+interface Items {
+  /** Those of the dealership whose sheet is saved. */
+  readonly items: readonly HeatSheetItem[];
+  /** For a copy, those of the dealership that it comes from, and the name of the one that gets it. */
+  readonly source: { readonly items: readonly HeatSheetItem[]; readonly toName: string } | null;
+}
+
+/** Why a column is refused that is neither a figure nor an item. Only in a copy is it known what the item is called. */
+function unknownColumn(key: string, { items, source }: Items): string {
+  const item = source?.items.find(({ itemKey }) => itemKey === key);
+  if (source === null || item === undefined)
+    return `“${key}” is neither a figure of this sheet nor an item of the mapping: it may have been removed in the meantime`;
+  const { label } = item;
+  return items.some((each) => each.label === label)
+    ? `“${label}” in the mapping of ${source.toName} is an item of its own, not the one of this sheet. Copy Mapping to it first.`
+    : `“${label}” is not an item of the mapping of ${source.toName}. Copy Mapping to it first.`;
+}
+
+function check(department: Department, input: HeatSheetOptions, known: Items): FieldError[] {
   const problems: FieldError[] = [];
   const isServiceRow = input.rowsBy !== 'counterperson';
   if (isServiceRow !== (department === 'service')) {
@@ -52,16 +71,12 @@ function check(department: Department, input: HeatSheetOptions, items: readonly 
   }
   // Both kinds of rows share one set of columns, so that switching between them loses no goal.
   const figures = new Set(department === 'service' ? [...ADVISOR_KEYS, ...TECHNICIAN_KEYS] : COUNTER_KEYS);
-  const itemKeys = new Set(items.filter((item) => item.department === department).map((item) => item.itemKey));
+  const itemKeys = new Set(known.items.map((item) => item.itemKey));
   input.columns.forEach(({ key, goalType }, index) => {
     const at = (code: string, message: string) => problems.push({ path: `data.columns.${index}.key`, code, message });
     const isItem = itemKeys.has(key);
     if (input.columns.findIndex((column) => column.key === key) < index) at('twice', `${key} is already in the list`);
-    else if (!isItem && !figures.has(key))
-      at(
-        'unknown_column',
-        `“${key}” is neither a figure of this sheet nor an item of the mapping: it may have been removed in the meantime`,
-      );
+    else if (!isItem && !figures.has(key)) at('unknown_column', unknownColumn(key, known));
     else if (!isItem && goalType === 'penetration')
       problems.push({
         path: `data.columns.${index}.goalType`,
@@ -107,9 +122,13 @@ function block(
     readers: 'administrators',
     isCopyable: true,
     read: row.read,
-    check: async (tx, { dealershipId, input }) => {
-      const mapping = await heatSheetMapping.read(tx, { dealershipId, ownNumbers: null });
-      return check(department, input, mapping.data);
+    check: async (tx, { dealershipId, input, copy }) => {
+      const itemsOf = async (id: string) =>
+        (await heatSheetMapping.read(tx, { dealershipId: id, ownNumbers: null })).data.filter(
+          (item) => item.department === department,
+        );
+      const source = copy === undefined ? null : { items: await itemsOf(copy.from), toName: copy.toName };
+      return check(department, input, { items: await itemsOf(dealershipId), source });
     },
     write: row.write,
   };

@@ -33,6 +33,7 @@ export async function previewCopy<Data, Input>(
           today: clock.today(target.timezone),
           userId: caller.userId,
           takenBack: null,
+          copy: { from: dealership.id, toName: target.name },
         };
         const problems = await writeBlock(block, tx, {
           dealershipId: target.id,

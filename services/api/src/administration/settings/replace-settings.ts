@@ -7,7 +7,7 @@ import { requireMatch } from '../../http/if-match.ts';
 import { type FieldError, notPossible, Problem } from '../../http/problem/problem.ts';
 import { type CopyTarget, copyTargets } from './copy-targets.ts';
 import { readBlock } from './read-block.ts';
-import { changesOf, type Settings, type SettingsBlock } from './settings-block.ts';
+import { changesOf, type Settings, type SettingsBlock, type SettingsWrite } from './settings-block.ts';
 
 /** The writer, the dealership, and the version that the writer has seen. */
 export interface SettingsRequest {
@@ -51,7 +51,8 @@ export async function replaceSettings<Data, Input>(
       if (!isOwn) requireSeen(seen[target.id], current, target);
       const at = clock.now();
       const takenBack = via.kind === 'restore' ? via.of : null;
-      const change = { at, today: clock.today(target.timezone), userId: caller.userId, takenBack };
+      const copy = isOwn ? undefined : { from: dealership.id, toName: target.name };
+      const change = { at, today: clock.today(target.timezone), userId: caller.userId, takenBack, copy };
       const problems = await writeBlock(block, tx, { dealershipId: target.id, before: current.data, input, ...change });
       if (problems.length > 0) throw notPossible(isOwn ? problems : inStore(problems, target));
       const written = await read(block, tx, target.id);
@@ -95,6 +96,7 @@ interface Change<Data, Input> {
   readonly before: Data;
   readonly input: Input;
   readonly takenBack: string | null;
+  readonly copy: SettingsWrite<Data, Input>['copy'];
 }
 
 /** Writes a block unless it breaks rules of the trade; answers the broken rules. */
@@ -110,4 +112,7 @@ export async function writeBlock<Data, Input>(
 }
 
 const inStore = (problems: readonly FieldError[], { name }: CopyTarget): FieldError[] =>
-  problems.map((problem) => ({ ...problem, message: `${problem.message} (in ${name})` }));
+  problems.map(({ message, ...problem }) => ({
+    ...problem,
+    message: message.includes(name) ? message : `${message} (in ${name})`,
+  }));

@@ -13,7 +13,7 @@ export interface Settings<Data> {
   readonly updatedAt: string | null;
 }
 
-/** The reader. A person with an own view sees only own numbers in a block that everybody may read. */
+/** The reader. A person with an own view who may not save the block sees only own numbers in it. */
 export interface SettingsReader {
   readonly dealershipId: string;
   readonly ownNumbers: OwnNumbers | null;
@@ -31,6 +31,8 @@ export interface SettingsWrite<Data, Input> {
   readonly input: Input;
   /** The id of the change that is taken back, if any. Differing values are then old ones and not somebody's new ones. */
   readonly takenBack: string | null;
+  /** For a copy, the dealership that it comes from, and the name of the one that gets it. */
+  readonly copy?: { readonly from: string; readonly toName: string } | undefined;
 }
 
 /**

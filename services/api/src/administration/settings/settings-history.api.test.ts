@@ -24,7 +24,15 @@ const store = useTestStore(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['threshold', 'wholesale_option', 'heat_sheet_option', 'shop', 'audit_log', 'data_version'])
+  for (const table of [
+    'threshold',
+    'wholesale_option',
+    'heat_sheet_option',
+    'heat_sheet_map',
+    'shop',
+    'audit_log',
+    'data_version',
+  ])
     await store().db.execute(`delete from ${table}`);
 });
 
@@ -350,6 +358,39 @@ describe('what a copy would do', () => {
     const rows = await dataOf(thresholds);
     const { body } = await preview(thresholds, changed(rows, 'hpro', { green: 1, amber: 2 }), ['d-2']);
     expect(body).toMatchObject([{ problems: [{ code: 'bounds_crossed' }], before: [], after: [] }]);
+  });
+
+  test('names the item of a heat sheet that a store does not have, and what helps', async () => {
+    const [oil, gone] = ['6f0e2b54-7a1c-4a35-9b7f-0d6f1a2b3c4d', 'a1b2c3d4-0000-4000-8000-000000000000'];
+    const item = (dealershipId: string, key: string, label: string) =>
+      store().db.execute(
+        `insert into heat_sheet_map (dealership_id, item_key, label, department, op_codes, part_groups, eligible, sort_order)
+         values ($1, $2, $3, 'service', '[]', '[]', 'C', 0)`,
+        [dealershipId, key, label],
+      );
+    await item('d-1', oil, 'Oil change');
+    const sheet = { rowsBy: 'advisor', minRos: 5, includeInactive: false };
+    const columns = (...keys: string[]) =>
+      keys.map((key, order) => ({ key, order, visible: true, goalType: 'value', goal: null }));
+    const problems = async (...keys: string[]) => {
+      const { body } = await preview(heatSheet, { ...sheet, columns: columns(...keys) }, ['d-2']);
+      return settingsPreviewSchema.parse(body)[0]?.problems.map(({ message }) => message);
+    };
+    const words = '“Oil change” is not an item of the mapping of Beta. Copy Mapping to it first.';
+    expect(await problems('elr', oil)).toEqual([words]);
+    // What the store itself does not have either has no name.
+    expect(await problems(gone)).toEqual([expect.stringMatching(/^“a1b2c3d4-.*removed in the meantime$/)]);
+
+    await put(heatSheet, { ...sheet, columns: columns(oil) });
+    const refused = await put(heatSheet, { ...sheet, columns: columns(oil) }, { as: 'sue', copyTo: ['d-2'] });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ code: 'unknown_column', message: words }] } });
+
+    await item('d-2', gone, 'Oil change');
+    expect(await problems(oil)).toEqual([
+      '“Oil change” in the mapping of Beta is an item of its own, not the one of this sheet. Copy Mapping to it first.',
+    ]);
+    await item('d-2', oil, 'Oil change');
+    expect(await problems('elr', oil)).toEqual([]);
   });
 
   test('is for ADMIN_SUPER, dealerships of the group, and blocks that can be copied', async () => {

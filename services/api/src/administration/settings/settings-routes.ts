@@ -1,4 +1,5 @@
 import { areaRules } from '@fixed-ops/access';
+import { mayWrite } from '../../auth/authorize.ts';
 import { NO_SUCH_CHANGE, RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { type DealershipRoute, type RouteAccess, route } from '../../http/route.ts';
 import { previewCopy } from './copy-preview.ts';
@@ -15,8 +16,12 @@ export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): 
   return [
     route(calls.get, {
       access: block.readers === 'everyone' ? { ...access, rule: { roles: '*' } } : access,
-      handler: async ({ db, dealership, ownNumbers }) =>
-        readBlock(block, db, { dealershipId: dealership.id, ownNumbers }),
+      handler: async ({ db, dealership, caller, ownNumbers }) =>
+        // Whoever may save the block gets the whole of it, also with a title that sees own rows alone. A save of a part would remove the rest.
+        readBlock(block, db, {
+          dealershipId: dealership.id,
+          ownNumbers: mayWrite(caller, access.rule) ? null : ownNumbers,
+        }),
     }),
     route(calls.put, {
       access,

@@ -6,6 +6,7 @@ const store = useTestStore(async () => {
   const opened = await TestStore.open([{ id: 'd-1', name: 'Alpha' }]);
   await opened.person('ann', { role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' });
   await opened.person('sue', { role: 'ADMIN', firstName: 'Sue', lastName: 'Day' });
+  await opened.person('lee', { role: 'ADMIN', jobTitle: 'SERVICE_TECHNICIAN', firstName: 'Lee', lastName: 'Fox' });
   await opened.db.execute(
     `insert into statement_line (key, department, section, category, label, level, formula, sort_order, guideline_pct) values
        ('service.sales.two', 'service', 'sales', '', 'Two', 1, null, 9001, null)`,
@@ -85,7 +86,7 @@ const changes: Readonly<Record<keyof typeof settingsBlocks, Change>> = {
   })),
   technicianRoles: firstRow((nth) => ({ role: `Lead ${nth}` })),
   technicianShops: (_data, nth) => [
-    { shopId: null, name: `Shop ${nth}`, techNumbers: [], laborTypes: [], stalls: 2, countsAsExpress: false },
+    { shopId: null, name: `Shop ${nth}`, techNumbers: ['T1'], laborTypes: [], stalls: 2, countsAsExpress: false },
   ],
   maintOpCodes: firstRow((nth) => ({ category: nth === 1 ? 'repair' : 'diagnostic' })),
   laborTypeMapping: firstRow((nth) => ({ payType: nth === 1 ? 'C' : 'W' })),
@@ -131,5 +132,24 @@ describe.each(Object.entries(settingsBlocks) as [keyof typeof settingsBlocks, Ca
     expect(await store().ask(block.restore, 'ann', { body })).toMatchObject({ status: 428 });
 
     expect((await read()).body).toEqual(stands.body);
+  });
+
+  test('an administrator whose title sees own rows alone reads the whole block, saves it and takes it back', async () => {
+    const before = await store().ask(block.get, 'lee');
+    expect(before.body).toEqual((await read()).body);
+    const { data } = before.body as { data: unknown };
+    const saved = await store().ask(block.put, 'lee', {
+      body: { data: change(data, 2) },
+      headers: { 'if-match': tagOf(before) },
+    });
+    expect(saved).toMatchObject({ status: 200, body: { updatedBy: 'Lee Fox' } });
+    const stands = await store().ask(block.get, 'lee');
+    expect(stands.body).toEqual(saved.body);
+    const history = (await store().ask(block.history, 'lee')).body as { data: { historyId: number }[] };
+    const takenBack = await store().ask(block.restore, 'lee', {
+      body: { historyId: history.data[0]?.historyId },
+      headers: { 'if-match': tagOf(stands) },
+    });
+    expect(takenBack).toMatchObject({ status: 200 });
   });
 });

@@ -1,5 +1,7 @@
 /** What stands for a picture in a change that is shown. */
 export const A_PICTURE = 'a picture';
+/** The same for one that replaces another. */
+export const ANOTHER_PICTURE = 'another picture';
 
 export const isPicture = (value: unknown): value is string => typeof value === 'string' && value.startsWith('data:');
 

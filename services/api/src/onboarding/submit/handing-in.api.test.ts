@@ -331,7 +331,7 @@ describe('handing everything in', () => {
 
   it('lets the people work in their stores, and has their invitations sent by themselves', async () => {
     const people = await db.query(
-      `select u.email, u.role, u.default_dealership_id as default_id, i.next_try_at is not null as is_due,
+      `select u.email, u.role, u.default_dealership_id as default_id, coalesce(i.next_try_at <= i.created_at, false) as is_due,
               array(select d.dealership_id from user_dealership d where d.user_id = u.id order by 1) as stores
          from app_user u left join user_invitation i on i.user_id = u.id where u.group_id = 'g-1' order by 1`,
     );

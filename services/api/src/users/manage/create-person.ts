@@ -131,8 +131,8 @@ async function findCreated(tx: Database, caller: Caller, key: string, hash: stri
     );
   const status = found.sent > 0 ? 'sent' : found.tries > 0 ? 'failed' : 'notWanted';
   if (status !== 'failed') return { kind: 'again', userId: found.id, invitation: { status, message: null } };
-  const message = 'The invitation has not been sent yet. Send it again.';
   const { id: userId, failure, next_try_at: nextTryAt } = found;
+  const message = `The invitation has not been sent yet. ${nextTryAt === null ? 'Send it again.' : 'It is tried again by itself.'}`;
   return { kind: 'again', userId, invitation: { status, message, failure, nextTryAt } };
 }
 

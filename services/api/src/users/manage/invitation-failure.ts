@@ -1,9 +1,11 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, withScope } from '@fixed-ops/database';
 import type { MailError, MailErrorCode } from '@fixed-ops/mail';
 
 const MINUTE_MS = 60_000;
 /** The waits before the next tries: 5, 15 and 60 minutes. */
 const TRIES_AFTER_MS = [5, 20, 80].map((minutes) => minutes * MINUTE_MS);
+/** The next try begins no sooner, so that the mail of this one is not under way any more. */
+const LONGEST_TRY_MS = 2 * MINUTE_MS;
 const LONGEST_REPLY = 200;
 
 const words: Readonly<Record<MailErrorCode, string>> = {
@@ -23,7 +25,7 @@ export interface InvitationFailure {
 
 /** The next try of an invitation of `createdAt`; null if the times of all tries are over. */
 export function nextTryOf(createdAt: Date, now: Date): Date | null {
-  const next = TRIES_AFTER_MS.map((ms) => createdAt.getTime() + ms).find((ms) => ms > now.getTime());
+  const next = TRIES_AFTER_MS.map((ms) => createdAt.getTime() + ms).find((ms) => ms >= now.getTime() + LONGEST_TRY_MS);
   return next === undefined ? null : new Date(next);
 }
 
@@ -33,7 +35,7 @@ function wordsOf({ code, reply }: MailError): string {
   return `the mail server said “${line.length > LONGEST_REPLY ? `${line.slice(0, LONGEST_REPLY - 1)}…` : line}”`;
 }
 
-/** Stores why the mail could not be sent, and the next try. There is none if the address does not exist or no mail server is set up. */
+/** Stores why the mail could not be sent, and the next try, even if the request is late meanwhile. There is no next try if the address does not exist or no mail server is set up. */
 export async function failInvitation(
   db: Database,
   { id, createdAt }: { readonly id: number; readonly createdAt: Date },
@@ -42,7 +44,7 @@ export async function failInvitation(
 ): Promise<InvitationFailure> {
   const next = error.isForGood ? null : nextTryOf(createdAt, now);
   const kept = { failure: wordsOf(error), nextTryAt: next?.toISOString() ?? null };
-  await db.execute(
+  await withScope(db, { signal: undefined }).execute(
     'update user_invitation set next_try_at = $2, failure = $3, failure_code = $4 where id = $1 and sent_at is null',
     [id, kept.nextTryAt, kept.failure, error.code],
   );

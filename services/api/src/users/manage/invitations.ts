@@ -1,9 +1,10 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, withScope } from '@fixed-ops/database';
 import type { MailMessage } from '@fixed-ops/mail';
 import { letter } from '@fixed-ops/server-html';
 import { z } from 'zod';
 import { Problem } from '../../http/problem/problem.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
+import { nextTryOf } from './invitation-failure.ts';
 
 /** The shortest time between two invitations of one person. */
 export const INVITATION_GAP_MS = 60_000;
@@ -22,7 +23,10 @@ export interface Invited {
   readonly email: string;
 }
 
-/** Records an invitation before it is sent, and makes the link. The caller has locked the row of the person. */
+/**
+ * Records an invitation before it is sent, and makes the link. The caller has locked the row of the person. The watch sends it if the server
+ * ends before the mail has left. By then its mail server has answered or was given up, since each of its answers is awaited for seconds.
+ */
 export async function beginInvitation(
   tx: Database,
   provisioning: Provisioning,
@@ -34,15 +38,15 @@ export async function beginInvitation(
     user.id,
   ]);
   const [row] = await tx.query(
-    'insert into user_invitation (user_id, sent_by, created_at) values ($1, $2, $3) returning id',
-    [user.id, sentBy, now.toISOString()],
+    'insert into user_invitation (user_id, sent_by, created_at, next_try_at) values ($1, $2, $3, $4) returning id',
+    [user.id, sentBy, now.toISOString(), nextTryOf(now, now)?.toISOString() ?? null],
   );
   return { id: idRow.parse(row).id, link };
 }
 
-/** Records that the mail was sent. Only sent mails count for the daily limit. */
+/** Records that the mail was sent, even if the request is late meanwhile. Only sent mails count for the daily limit. */
 export async function endInvitation(db: Database, id: number, sentAt: Date): Promise<void> {
-  await db.execute(
+  await withScope(db, { signal: undefined }).execute(
     'update user_invitation set sent_at = $2, next_try_at = null, failure = null, failure_code = null where id = $1',
     [id, sentAt.toISOString()],
   );

@@ -43,7 +43,7 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
     const kim = idOf(await create());
     const invitations = () =>
       group.db.query(
-        'select sent_by, next_try_at is not null as waits from user_invitation where user_id = $1 order by id',
+        'select sent_by, next_try_at <= created_at as waits from user_invitation where user_id = $1 order by id',
         [kim],
       );
     const before = await invitations();
@@ -521,6 +521,50 @@ describe('the audit log', () => {
     });
     expect(String(file.body)).toContain('7710');
     expect(String(file.body)).not.toContain('7711');
+  });
+
+  test('names the dealerships of the group that it is about, also those where the reader does not work', async () => {
+    const stores = { dealershipIds: ['d-1', 'd-2', 'd-3'], defaultDealershipId: 'd-1', workingIn: 'd-1' };
+    expect((await edit({ userId: 'e-manager', ...stores }, group.superAdmin)).status).toBe(200);
+    await group.db.execute(
+      `update audit_log set after = jsonb_set(after, '{dealershipIds}', '["d-1", "d-2", "d-3", "d-x", "d-gone"]')
+        where action = 'updateUsersDealerships'`,
+    );
+    const { body } = await group.api.send(calls.auditLog, {
+      as: group.admin,
+      params: { userId: group.admin.userId, dealershipId: 'd-1' },
+      query: { action: 'updateUsersDealerships' },
+    });
+    const [change] = (body as CallResponse<typeof calls.auditLog>).data;
+    expect(change?.stores).toEqual(
+      ['d-1', 'd-2', 'd-3'].map((dealershipId) => ({ dealershipId, name: `Dealership ${dealershipId}` })),
+    );
+  });
+
+  test('tells that a picture changed, and its address neither in the log nor to a search of it nor in its file', async () => {
+    const read = async (query: object = {}, headers = {}) => {
+      const params = { userId: group.admin.userId, dealershipId: 'd-1' };
+      return group.api.send(calls.auditLog, { as: group.admin, params, query: { ...query }, headers });
+    };
+    const sides = async (query: object = {}) =>
+      ((await read(query)).body as CallResponse<typeof calls.auditLog>).data.map(({ before, after }) => [
+        before,
+        after,
+      ]);
+    const place =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    for (const avatar of [place, place, null])
+      expect(await send(calls.updateAvatarUrl, { userId: 'e-manager', avatar, workingIn: 'd-1' })).toMatchObject({
+        status: 200,
+      });
+    expect(await sides()).toEqual([
+      [{ avatar: 'a picture' }, { avatar: '' }],
+      [{ avatar: 'a picture' }, { avatar: 'another picture' }],
+      [{ avatar: '' }, { avatar: 'a picture' }],
+    ]);
+    expect(await sides({ search: 'Avatars' })).toEqual([]);
+    expect(await sides({ search: 'Picture' })).toHaveLength(3);
+    expect(String((await read({}, { accept: 'text/csv' })).body)).not.toContain('Avatars');
   });
 
   test('is none of a dealership that the administrator does not work in, which is asked before anything is done elsewhere', async () => {

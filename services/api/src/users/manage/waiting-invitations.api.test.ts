@@ -1,8 +1,10 @@
 import { calls } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
-import { createMailer } from '@fixed-ops/mail';
+import { type Database, withScope } from '@fixed-ops/database';
+import { createMailer, MailError } from '@fixed-ops/mail';
 import { type Relay, startRelay } from '@fixed-ops/mail/testing';
 import { startApi, type TestApi, testClock } from '../../testing/start-api.ts';
+import { failInvitation, nextTryOf } from './invitation-failure.ts';
+import { endInvitation } from './invitations.ts';
 import { idOf, newPerson, useManagedGroup } from './testing/managed-group.ts';
 import { retryInvitations, WATCH_INVITATIONS_MS, watchInvitations } from './waiting-invitations.ts';
 
@@ -51,6 +53,12 @@ async function listed(userId: string) {
   const records = calls.getUsersFromDealership.response.parse(body);
   const record = records.find(({ employeeId }) => String(employeeId) === userId);
   return [record?.invitationFailure, record?.invitationNextTryDateTime ?? null];
+}
+async function sentAtOf(userId: string) {
+  const query = { dealershipId: 'd-1' };
+  const { body } = await api.send(calls.getUsersFromDealership, { as: group.admin, query });
+  const records = calls.getUsersFromDealership.response.parse(body);
+  return records.find(({ employeeId }) => String(employeeId) === userId)?.invitationSentDateTime;
 }
 async function codeOf(userId: string) {
   const query = { dealershipId: 'd-1' };
@@ -204,6 +212,71 @@ test('two servers send it once @slow', async () => {
   const before = relay.taken.length;
   await Promise.all([round(), round()]);
   expect(relay.taken).toHaveLength(before + 1);
+});
+
+/** A server whose mail server never answers. `dies` ends its requests as they are, so that nothing is recorded after the mail. */
+async function stuckServer() {
+  let dies = (_error: Error) => {};
+  let reached = () => {};
+  const isSending = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const send = () =>
+    new Promise<void>((_resolve, reject) => {
+      dies = reject;
+      reached();
+    });
+  const server = await startApi({ db: group.db, mailer: { send }, provisioning, clock: now });
+  return { server, isSending, dies: () => dies(new Error('The process ends.')) };
+}
+
+test.each(['createUser', 'resendInviteEmail'] as const)(
+  'an invitation of %s whose server ends while its mail server does not answer is not called sent, and is sent later, once',
+  async (call) => {
+    const { server, isSending, dies } = await stuckServer();
+    let userId = '';
+    if (call === 'resendInviteEmail') {
+      userId = idOf(await create());
+      clock.nowMs += MINUTE_MS;
+    }
+    const body = call === 'createUser' ? newPerson : { userId };
+    const request = server.send(calls[call], { as: group.admin, body });
+    await isSending;
+    const [row] = await group.db.query("select id from app_user where lower(email) = 'luis.ferrer@example.com'");
+    userId = String(row?.id);
+    const before = relay.taken.length;
+    await after(4);
+    expect(relay.taken).toHaveLength(before);
+    expect(await sentAtOf(userId)).toBeNull();
+    dies();
+    await request;
+    await server.close();
+    await after(1);
+    expect(relay.taken).toHaveLength(before + 1);
+    expect(relay.taken.at(-1)).toContain(identity.links.at(-1));
+    expect(await sentAtOf(userId)).toBe(new Date(clock.nowMs).toISOString().replace('.000', ''));
+    await after(90);
+    expect(relay.taken).toHaveLength(before + 1);
+  },
+);
+
+test('whether the mail left is recorded, even if the request has taken too long meanwhile', async () => {
+  const late = withScope(group.db, { signal: AbortSignal.abort(new Error('late')) });
+  const userId = idOf(await create());
+  const [row] = await group.db.query('update user_invitation set sent_at = null where user_id = $1 returning id', [
+    userId,
+  ]);
+  const id = Number(row?.id);
+  const unreachable = new MailError('mail_server_unreachable', 'no answer');
+  await failInvitation(late, { id, createdAt: now.now() }, unreachable, now.now());
+  expect(await listed(userId)).toEqual(['the mail server did not answer', '2026-11-20T18:05:00Z']);
+  await endInvitation(late, id, now.now());
+  expect(await listed(userId)).toEqual([null, null]);
+});
+
+test('a try that begins shortly before the time of the next one is not repeated while it is under way', () => {
+  const at = (minute: string) => new Date(`2026-11-20T18:${minute}Z`);
+  expect(nextTryOf(at('00:00'), at('19:30'))?.toISOString()).toBe('2026-11-20T19:20:00.000Z');
 });
 
 test('it looks at the start and every minute until the server stops, and a database that is away is logged and tried again', async () => {

@@ -26,6 +26,8 @@ export const auditEntrySchema = z.object({
   from: z.object({ address: z.string(), requestId: z.string() }).nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** The names of the dealerships of the group that `before` and `after` name by their ids. */
+  stores: z.array(z.object({ dealershipId: z.string(), name: z.string() })).default([]),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 

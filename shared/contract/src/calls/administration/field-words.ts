@@ -1,3 +1,5 @@
+import { personFieldWords } from './person-words.ts';
+
 /** Labels of settings fields, as their pages have them. With the same words, a reader finds a change on the page of the setting. */
 export const settingsFieldWords: Readonly<Record<string, string>> = {
   green: 'On target',
@@ -68,10 +70,10 @@ export const settingsFieldWords: Readonly<Record<string, string>> = {
   uciLabel: 'Name of used-car internal work',
   expectedBy: 'Files are due at',
   notify: 'Who is notified',
-  dmsNumbers: 'DMS numbers',
-  dealershipIds: 'Dealerships',
-  defaultDealershipId: 'Default dealership',
+  ...personFieldWords,
+  avatar: 'Picture',
   isDeleted: 'Deleted',
+  sessionsEndedAt: 'Sessions ended',
   hiredOn: 'First day',
   leftOn: 'Last day',
 };

@@ -14,3 +14,28 @@ export const personChangeWords: Readonly<Record<string, { readonly entry: string
   UpdateUserAccountStatus: { entry: 'First visit', deed: 'came here for the first time' },
   EndSessions: { entry: 'Signed out everywhere', deed: 'signed this person out everywhere' },
 };
+
+/** Labels of the fields of a person: of their form, and of their changes in a log. */
+export const personFieldWords = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phoneNumber: 'Phone',
+  teamCategory: 'Team category',
+  jobTitle: 'Job title',
+  role: 'Role',
+  dealershipIds: 'Dealerships',
+  defaultDealershipId: 'Default dealership',
+  dmsNumbers: 'DMS numbers',
+} as const;
+
+/** Labels of the kinds of DMS numbers. */
+export const dmsKinds = { advisor: 'Advisor', technician: 'Technician', counter: 'Counter' } as const;
+
+/** `Advisor 412 at Harborline Toyota`. */
+export function dmsNumberInWords(
+  { type, number, dealershipId }: { type: keyof typeof dmsKinds; number: string; dealershipId: string },
+  storeName: (id: string) => string,
+): string {
+  return `${dmsKinds[type]} ${number} at ${storeName(dealershipId)}`;
+}

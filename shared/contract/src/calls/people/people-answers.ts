@@ -12,6 +12,8 @@ export const userListRecordSchema = accountRecordSchema.extend({
   lastSignInDateTime: instantSchema.nullable().optional(),
   /** The time of the last try to invite. The next one may follow a minute later. Null for people without an invitation from here. */
   invitedDateTime: instantSchema.nullable().optional(),
+  /** When the mail of that invitation left. Null while it has not, and for people without an invitation from here. */
+  invitationSentDateTime: instantSchema.nullable().optional(),
   /** Why the last invitation was not sent, as the end of a sentence. Null if it was sent. */
   invitationFailure: z.string().nullable().optional(),
   /** Kind of that failure (`mail_address_refused` …). It decides what to do next. Null if the invitation was sent. */

@@ -51,21 +51,33 @@ const ofStore = (ofGroup: string) => `(a.dealership_id = $1 or a.seen_in @> arra
                                          and (o.created is null
                                               or o.created -> 'stores' @> jsonb_build_array(jsonb_build_object('dealershipId', $1::text)))))))`;
 
-/** The picture of a person. The secret of its address is the address itself, so that a change tells only that there was one. */
-const hasAvatar = (side: 'before' | 'after') => `a.entity = 'app_user' and coalesce(a.${side} ->> 'avatar', '') <> ''`;
+type Side = 'before' | 'after';
 
-/** One side of a change, without its pictures, so that no search reads them. DMS numbers of a person are limited to the stores $9, because those of other stores belong to their administrators. */
-const shownSide = (side: 'before' | 'after') => `
+/** The picture of a person. The secret of its address is the address itself, so that a change tells only that there was one. */
+const hasAvatar = (side: Side) => `(a.entity = 'app_user' and coalesce(a.${side} ->> 'avatar', '') <> '')`;
+/** The logo of a store; the log has the hash of the new one, until another takes its place. */
+const hasLogo = (side: Side) => `(a.entity = 'dealership' and a.${side} ->> 'logo' ~ '^(data|sha256):')`;
+
+/** What stands for a picture. One that replaces another has words of its own, so that the change is seen. */
+const inPlaceOf = (side: Side, key: 'avatar' | 'logo', has: (side: Side) => string) =>
+  side === 'before'
+    ? `'"${A_PICTURE}"'`
+    : `case when ${has('before')} and a.before ->> '${key}' <> a.after ->> '${key}' then '"${ANOTHER_PICTURE}"'::jsonb else '"${A_PICTURE}"' end`;
+
+/** DMS numbers of a person are limited to the stores $9, because those of other stores belong to their administrators. */
+const withOwnNumbers = (side: Side) => `
   case when a.entity = 'app_user' and jsonb_typeof(a.${side} -> 'dmsNumbers') = 'array'
        then jsonb_set(a.${side}, '{dmsNumbers}',
                       (select coalesce(jsonb_agg(n.one order by n.place), '[]')
                          from jsonb_array_elements(a.${side} -> 'dmsNumbers') with ordinality as n (one, place)
                         where n.one ->> 'dealershipId' = any($9::text[])))
-       when ${hasAvatar(side)}
-       then jsonb_set(a.${side}, '{avatar}', ${side === 'before' ? `'"${A_PICTURE}"'` : `case when ${hasAvatar('before')} then '"${ANOTHER_PICTURE}"'::jsonb else '"${A_PICTURE}"' end`})
-       when a.entity = 'dealership' and starts_with(a.${side} ->> 'logo', 'data:')
-       then jsonb_set(a.${side}, '{logo}', '"${A_PICTURE}"')
        else a.${side} end`;
+
+/** One side of a change, without its pictures, so that no search reads them. */
+const shownSide = (side: Side) => `
+  case when ${hasAvatar(side)} then jsonb_set(${withOwnNumbers(side)}, '{avatar}', ${inPlaceOf(side, 'avatar', hasAvatar)})
+       when ${hasLogo(side)} then jsonb_set(a.${side}, '{logo}', ${inPlaceOf(side, 'logo', hasLogo)})
+       else ${withOwnNumbers(side)} end`;
 
 /** The placeholder for the source store in the text of a copy. */
 const FROM = '{from}';

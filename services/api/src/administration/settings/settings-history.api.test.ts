@@ -508,6 +508,11 @@ describe('the audit log', () => {
     await put(wholesale, { ...byDefault, staleDays: 45 }, { as: 'sue', copyTo: ['d-2'] });
     await store().db.execute(`update audit_log set after = '{"logo": "data:image/png;base64,AAAA"}'`);
     expect((await log()).data).toMatchObject([{ after: { logo: 'a picture' } }]);
+    await store().db.execute(
+      `update audit_log set entity = 'dealership', before = '{"logo": "data:image/png;base64,AAAA"}', after = '{"logo": "sha256:0a1b"}'`,
+    );
+    expect((await log()).data).toMatchObject([{ before: { logo: 'a picture' }, after: { logo: 'another picture' } }]);
+    expect((await log({ search: 'sha256' })).data).toEqual([]);
     expect(await store().ask(calls.auditLog, 'manager')).toMatchObject({ status: 403 });
   });
 

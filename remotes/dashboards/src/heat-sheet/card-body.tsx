@@ -54,7 +54,7 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
               {evidence.rows.map((row) => (
                 <Box
                   as="li"
-                  key={`${row.roNumber}${row.roSuffix} ${row.what} ${row.amount}`}
+                  key={`${row.roNumber}/${row.roSuffix}`}
                   display="grid"
                   gridColumn="1 / -1"
                   gridTemplateColumns="subgrid"

@@ -25,6 +25,18 @@ describe('a repair order', () => {
     expect(screen.getByRole('link', { name: '612877' })).toHaveAttribute('href', '/dashboard/ros/612877');
   });
 
+  test('is there by the number that screens print, with the notes of its number', async () => {
+    const data = { ...detail.data, header: { ...detail.data.header, roNumber: '700', roSuffix: 'B' } };
+    const { requests } = renderScreen('/dashboard/ros/700B', {
+      RepairOrderDetailByLine: { ...detail, data },
+      RONote: { asOf: null, data: [], people: [] },
+    });
+    const asked = (call: string) => requests.find(({ pathname }) => pathname.endsWith(call))?.search;
+    await waitFor(() => expect(asked('/RONote')).toBe('?roNumber=700'));
+    expect(asked('/RepairOrderDetailByLine')).toBe('?roNumber=700B');
+    expect(screen.getByRole('heading', { level: 1, name: 'Repair order 700B' })).toBeVisible();
+  });
+
   test('can be pasted line by line and part by part, with its labor first @slow', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -11,7 +11,7 @@ import { RepairOrder, RepairOrderHead } from './repair-order.tsx';
 /** The repair order does not exist, or the address contains no valid number. */
 const NO_SUCH_ORDER: readonly number[] = [404, 400];
 
-/** Shows a complete repair order, by the number in the path and the suffix in the query. */
+/** Shows a complete repair order, by the number in the path and the suffix in the query, or by the printed number in the path alone. */
 export function RepairOrderScreen() {
   const { roNumber = '' } = useParams();
   const { isReadOnly } = useSession().access;

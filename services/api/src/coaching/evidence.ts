@@ -29,7 +29,10 @@ export interface Wanted {
   readonly target: number | null;
 }
 
-/** Up to three repair orders of each person in which a figure shows, the clearest first. Their period and dealership are those of the selection. */
+/**
+ * Up to three repair orders of each person in which a figure shows, the clearest first; of several lines or parts of one the clearest, since
+ * it is lines and parts that a card names. Their period and dealership are those of the selection.
+ */
 export async function readEvidence(
   db: Database,
   facts: StoreFacts,
@@ -50,9 +53,12 @@ export async function readEvidence(
   };
   // The day of the repair order says again what follows from the line, so that the store's other years are not read.
   const rows = await db.query(
-    `with shown as (
-       select s.*, row_number() over (partition by s.person order by s.rank desc, s.ro_id, s.what) as place
-         from (${SHOWS[kind](scope)}) s)
+    `with of_order as (
+       select distinct on (s.person, s.ro_id) s.*
+         from (${SHOWS[kind](scope)}) s
+        order by s.person, s.ro_id, s.rank desc, s.what),
+     shown as (
+       select s.*, row_number() over (partition by s.person order by s.rank desc, s.ro_id) as place from of_order s)
      select s.person, r.ro_number, r.ro_suffix, r.close_date, s.what, s.hours, s.mileage, s.amount
        from shown s
        join repair_order r on r.dealership_id = ${scope.dealership} and r.id = s.ro_id

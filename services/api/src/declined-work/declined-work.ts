@@ -10,6 +10,7 @@ import {
 } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { addDays, daysBetween, roundTo } from '@fixed-ops/metrics';
+import { printedNumber } from '../core/printed-number.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { NO_OWN_NUMBERS } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
@@ -76,7 +77,7 @@ export async function declinedWork(
       // Who has most to be called about first, and one customer's together.
       defaultSort: ['-customerDollars', 'customerName', 'customerKey', '-amount'],
       key: (row) => row.declinedId,
-      text: (row) => [row.roNumber, row.customerName, row.text, row.opCode, row.vehicle, row.advisorName],
+      text: (row) => [printedNumber(row), row.customerName, row.text, row.opCode, row.vehicle, row.advisorName],
     },
   );
   return {

@@ -2,6 +2,7 @@ import type { CallQuery, CallResponse, calls, DiscountRow, EnvelopeField } from 
 import type { Database } from '@fixed-ops/database';
 import { computeFigure, metricOf, roundTo, type ServiceSums, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
+import { printedNumber } from '../core/printed-number.ts';
 import { readFigures } from '../core/read-figures.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
@@ -43,7 +44,7 @@ export async function repairOrderDiscounts(
       columns: COLUMNS,
       defaultSort: ['-amount'],
       key: (row) => `${row.roNumber} ${row.roSuffix} ${row.letter}`,
-      text: (row) => [row.roNumber, row.advisorName, row.opCode, row.opDescription, row.reason],
+      text: (row) => [printedNumber(row), row.advisorName, row.opCode, row.opDescription, row.reason],
     },
   );
   const totalsOf = (sumsOf: (of: Scope) => ServiceSums, some: readonly DiscountedLine[]) =>

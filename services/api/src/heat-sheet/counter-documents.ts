@@ -2,6 +2,7 @@ import type { CallQuery, CallResponse, calls, EnvelopeField } from '@fixed-ops/c
 import type { Database } from '@fixed-ops/database';
 import { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes, payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { printedNumberOf } from '../core/printed-number.ts';
 import type { Parameters } from '../core/selection/line-condition.ts';
 import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { Selection } from '../core/selection/selection.ts';
@@ -83,7 +84,7 @@ export async function counterDocuments(
        group by b.ref),
     named as materialized (
       select d.day, d.sale_c, d.cost_c, d.is_sale, d.ways, r.ro_number, r.ro_suffix,
-             coalesce(r.ro_number || r.ro_suffix, substring(d.ref from position(' ' in d.ref) + 1)) as document
+             coalesce(${printedNumberOf('r')}, substring(d.ref from position(' ' in d.ref) + 1)) as document
         from document d
         left join repair_order r on d.ref like 'RO %' and r.dealership_id = ${dealership} and r.id::text = substring(d.ref from 4)
          and r.close_date between ${first} and ${last}

@@ -100,10 +100,11 @@ export async function partsSheet(
     number === '' ? 'No counterperson' : (people.get(number)?.name ?? `Counterperson ${number}`);
   const rowOf = (number: string) =>
     sheetRow(columns, number, nameOf(number), cellsOf(work.get(number) ?? NOTHING, false));
+  const moneyOf = (number: string) => kpi('parts_gross', work.get(number) ?? NOTHING).value;
   return {
     by: 'counterperson',
     columns,
-    rows: ranked(nobodyLast(shown.sort()).map(rowOf), 'parts_gross', own !== null),
+    rows: ranked(nobodyLast(shown.sort()).map(rowOf), moneyOf, own !== null),
     storeRow: sheetRow(columns, '', 'Store', storeCells()),
     goalRow: goalRow(columns, options, rules),
     workingDays,

@@ -103,10 +103,13 @@ export async function serviceSheet(
         : sheetRow(columns, number, people.get(number)?.name ?? `${label} ${number}`, cells);
     return by === 'advisor' ? withCause(row, figures, selection) : row;
   };
+  const moneyKey = by === 'advisor' ? 'labor_gross' : 'labor_sales';
+  const moneyColumn = measures.columns.find(({ key }) => key === moneyKey);
+  const moneyOf = (number: string) => (moneyColumn ? measures.cell(moneyColumn, number, null).value : null);
   return {
     by,
     columns,
-    rows: ranked(nobodyLast(shown).map(rowOf), by === 'advisor' ? 'labor_gross' : 'labor_sales', own !== null),
+    rows: ranked(nobodyLast(shown).map(rowOf), moneyOf, own !== null),
     storeRow: sheetRow(columns, '', totalName(whole, `All ${by}s`), cellsBy(storeCellOf)),
     goalRow: goalRow(columns, options, rules),
     workingDays: figures.workingDays,

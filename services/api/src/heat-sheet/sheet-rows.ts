@@ -53,11 +53,16 @@ export function sheetRow(
 export const isSum = (key: string): boolean => isTechnicianSum(key) || findMetric(key)?.isAdditive === true;
 
 /**
- * Ranks people by goals met, then by the money in `tieKey`. Rows of nobody have no rank, and a person who sees only the own row gets none
- * either.
+ * Ranks people by goals met, then by their money, which is no cell of the row: the store may have hidden its column. Rows of nobody have no
+ * rank, and a person who sees only the own row gets none either.
  */
-export function ranked(rows: readonly Row[], tieKey: string, isOwnView: boolean): Row[] {
-  const money = (row: Row): number => row.cells[tieKey]?.value ?? 0;
+export function ranked(
+  rows: readonly Row[],
+  moneyOf: (personNumber: string) => number | null,
+  isOwnView: boolean,
+): Row[] {
+  const moneyBy = new Map(rows.map(({ personNumber }) => [personNumber, moneyOf(personNumber) ?? 0]));
+  const money = ({ personNumber }: Row): number => moneyBy.get(personNumber) ?? 0;
   const order = rows
     .filter(({ personNumber }) => personNumber !== '')
     .sort((one, other) => other.goalsMet - one.goalsMet || money(other) - money(one));

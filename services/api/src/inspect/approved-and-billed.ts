@@ -8,6 +8,7 @@ import {
 import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf, lacksFieldOfInspection } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { printedNumber } from '../core/printed-number.ts';
 import { Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -108,7 +109,7 @@ export async function approvedAndBilled(
       columns: COLUMNS,
       defaultSort: ['difference', '-approved'],
       key: ({ row }) => `${row.roNumber} ${row.roSuffix} ${row.opCode} ${row.item}`,
-      text: ({ row }) => [row.roNumber, row.item, row.opCode, row.advisorName, row.techName],
+      text: ({ row }) => [printedNumber(row), row.item, row.opCode, row.advisorName, row.techName],
     },
   );
   return {

@@ -9,6 +9,7 @@ import {
   sumsFigure,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { printedNumber } from '../core/printed-number.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -66,7 +67,7 @@ export async function uninspectedOrders(
       columns: COLUMNS,
       defaultSort: ['-closeDate', '-roNumber'],
       key: (row) => `${row.roNumber} ${row.roSuffix}`,
-      text: (row) => [row.roNumber, row.advisorName, row.techName, row.vehicle],
+      text: (row) => [printedNumber(row), row.advisorName, row.techName, row.vehicle],
     },
   );
   return {

@@ -1,6 +1,7 @@
 import { payTypeSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { printedNumberOf } from '../core/printed-number.ts';
 import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
 import { periodParameters } from '../core/selection/period-parameters.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
@@ -211,6 +212,6 @@ function searchCondition(search: string | undefined, parameters: Parameters): st
   if (text === '') return '';
   const escaped = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const inside = parameters.add(`%${escaped}%`);
-  return ` and (r.ro_number ilike ${parameters.add(`${escaped}%`)} or p.name ilike ${inside}
+  return ` and (${printedNumberOf('r')} ilike ${parameters.add(`${escaped}%`)} or p.name ilike ${inside}
     or l.op_code ilike ${inside} or l.op_description ilike ${inside})`;
 }

@@ -12,6 +12,7 @@ import {
 import type { Database } from '@fixed-ops/database';
 import { daysBetween } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
+import { printedNumber } from '../core/printed-number.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
@@ -57,7 +58,7 @@ export async function openOrders(
       columns: COLUMNS,
       defaultSort: ['-isPastLimit', '-dollars'],
       key: (row) => `${row.roNumber} ${row.roSuffix}`,
-      text: (row) => [row.roNumber, row.customerName, row.vehicle, row.advisorName, row.tag],
+      text: (row) => [printedNumber(row), row.customerName, row.vehicle, row.advisorName, row.tag],
     },
   );
   const lacks = isEmpty ? [] : await readLacks(db, selection.dealershipId, rows);

@@ -2,6 +2,7 @@ import type { FigureGap, OrderException } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { printedNumberOf } from '../core/printed-number.ts';
 import { Parameters } from '../core/selection/line-condition.ts';
 import { narrowsLines } from '../core/selection/selection.ts';
 import { hasPayType, isOneLine } from '../core/store-facts/order-pay-types.ts';
@@ -229,7 +230,7 @@ function searchCondition({ search, selection }: OrderListRequest, parameters: Pa
   if (text === '') return '';
   const escaped = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const inside = parameters.add(`%${escaped}%`);
-  return ` and (o.ro_number ilike ${parameters.add(`${escaped}%`)} or o.customer_name ilike ${inside}
+  return ` and (${printedNumberOf('o')} ilike ${parameters.add(`${escaped}%`)} or o.customer_name ilike ${inside}
     ${selection.filter.own ? '' : `or o.advisor_name ilike ${inside}`} or o.vin ilike ${inside} or o.model ilike ${inside})`;
 }
 

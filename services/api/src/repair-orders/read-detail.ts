@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { beginningsOf, printedNumberOf } from '../core/printed-number.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import type { LineFilter } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -10,12 +11,14 @@ import { declinedRow, type HeaderRow, headerRow, type LineRow, lineRow, visitRow
 /** Visits of the vehicle that the rail shows. */
 const LAST_VISITS = 5;
 
+/** A repair order by its number and suffix; without a suffix by the number that screens print, where a whole RO number comes first. */
 export async function readHeader(
   db: Database,
   dealershipId: string,
   roNumber: string,
-  roSuffix: string,
+  roSuffix: string | undefined,
 ): Promise<HeaderRow | null> {
+  const isPrinted = roSuffix === undefined;
   const [row] = await db.query(
     `select r.id, r.ro_number, r.ro_suffix, r.status, r.open_date, r.close_date, r.advisor_number, p.name as advisor_name,
             c.name as customer_name, nullif(c.phone, '') as customer_phone, nullif(c.email, '') as customer_email,
@@ -33,8 +36,9 @@ export async function readHeader(
        left join dms_person p on p.dealership_id = r.dealership_id and p.kind = 'advisor' and p.number = r.advisor_number
        left join customer c on c.dealership_id = r.dealership_id and c.id = r.customer_id
        left join vehicle v on v.dealership_id = r.dealership_id and v.id = r.vehicle_id
-      where r.dealership_id = $1 and r.ro_number = $2 and r.ro_suffix = $3`,
-    [dealershipId, roNumber, roSuffix],
+      where r.dealership_id = $1 and r.ro_number = any($2::text[]) and ${isPrinted ? printedNumberOf('r') : 'r.ro_suffix'} = $3
+      order by length(r.ro_number) desc limit 1`,
+    isPrinted ? [dealershipId, beginningsOf([roNumber]), roNumber] : [dealershipId, [roNumber], roSuffix],
   );
   return row === undefined ? null : headerRow.parse(row);
 }

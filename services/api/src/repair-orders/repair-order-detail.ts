@@ -20,7 +20,8 @@ import { type CostRights, costsBy } from './seen-costs.ts';
 export interface DetailRequest {
   readonly dealershipId: string;
   readonly roNumber: string;
-  readonly roSuffix: string;
+  /** Left out, `roNumber` is the number that screens print, which includes the suffix. */
+  readonly roSuffix: string | undefined;
   /** In an own view, the person's numbers: only own lines, and no names of other people. Null for a view of everybody. */
   readonly own: OwnNumbers | null;
   /** Whether the customer's phone and e-mail are shown; only titles with the service dashboard see them. */

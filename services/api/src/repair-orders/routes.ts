@@ -78,7 +78,7 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
     const data = await repairOrderDetail(db, facts, {
       dealershipId: dealership.id,
       roNumber: query.roNumber,
-      roSuffix: query.roSuffix ?? '',
+      roSuffix: query.roSuffix,
       own: ownNumbers,
       showsContact: canAccess(caller, areaRules.serviceDashboard),
       costs: costRightsOf({ may: (permission) => flags[permission] }),

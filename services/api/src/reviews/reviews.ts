@@ -2,6 +2,7 @@ import { type AiReview, type CallQuery, type CallResponse, type calls, reviewRul
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
+import { printedNumber } from '../core/printed-number.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -35,7 +36,7 @@ export async function listReviews(
     columns: COLUMNS,
     defaultSort: ['-confidence', '-closeDate'],
     key: (row) => `${row.roNumber} ${row.roSuffix} ${row.rule} ${row.lineNumber ?? 0}`,
-    text: (row) => [row.roNumber, row.ruleLabel, row.opCode, row.advisorName, row.suggestion],
+    text: (row) => [printedNumber(row), row.ruleLabel, row.opCode, row.advisorName, row.suggestion],
   });
   const count = (status: AiReview['status']) => listed.kept.filter((review) => review.status === status).length;
   return {

@@ -2,6 +2,7 @@ import type { StatementDetailRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { type DateRange, partsSaleTypeOfPayType } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { printedNumberOf } from '../core/printed-number.ts';
 import { lineCondition } from '../core/selection/line-condition.ts';
 import { periodParameters } from '../core/selection/period-parameters.ts';
 import { hasNoOwnNumbers, type LineFilter } from '../core/selection/selection.ts';
@@ -45,7 +46,7 @@ async function readServiceOrders(
   const payType = payTypeOf(facts);
   const ofTypes = line.payTypes === null ? '' : ` and ${payType} = any(${parameters.add(line.payTypes)}::text[])`;
   const rows = await db.query(
-    `select r.ro_number || r.ro_suffix as ro, r.close_date as date, sum(${line.amount})::float8 as amount
+    `select ${printedNumberOf('r')} as ro, r.close_date as date, sum(${line.amount})::float8 as amount
        from ro_line l
        join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id
       where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}${ofTypes}
@@ -71,7 +72,7 @@ async function readPartsDocuments(
 ): Promise<StatementDetailRow[]> {
   const rows = await db.query(
     `with ${soldByCounterpersons({ payType: payTypeOf(facts), ofLines: '', hasDocuments: true })}
-     select r.ro_number || r.ro_suffix as ro, s.document, s.day as date, s.way, sum(s.sale_c)::float8 as amount
+     select ${printedNumberOf('r')} as ro, s.document, s.day as date, s.way, sum(s.sale_c)::float8 as amount
        from sold s
        left join repair_order r on r.dealership_id = $1 and r.id = s.ro_id
       group by s.doc_kind, s.document, s.day, s.way, r.ro_number, r.ro_suffix

@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { printedNumberOf } from '../core/printed-number.ts';
 import { lineCondition } from '../core/selection/line-condition.ts';
 import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { Selection } from '../core/selection/selection.ts';
@@ -86,7 +87,7 @@ export async function readAuditLines(
             o.mileage_in,
             (select p.mileage_in from repair_order p where ${earlier} and p.mileage_in is not null
               order by p.open_date desc, p.id desc limit 1) as mileage_before,
-            (select p.ro_number || p.ro_suffix from repair_order p
+            (select ${printedNumberOf('p')} from repair_order p
                join ro_line e on e.dealership_id = ${dealership} and e.ro_id = p.id
               where ${earlier} and p.open_date >= o.open_date - interval '12 months'
                 and e.op_code = l.op_code and e.pay_type = 'W' and e.is_counted

@@ -8,6 +8,7 @@ import {
 import type { Database } from '@fixed-ops/database';
 import { type FeedField, lacksFieldOf, roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
+import { printedNumber } from '../core/printed-number.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -49,7 +50,7 @@ export async function warrantyAudit(
     defaultSort: ['-gravity', '-amount'],
     key: (row) => `${row.roNumber} ${row.roSuffix} ${row.letter}`,
     text: (row) => [
-      row.roNumber,
+      printedNumber(row),
       row.advisorName,
       row.vin,
       row.opCode,

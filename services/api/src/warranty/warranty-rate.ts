@@ -7,6 +7,7 @@ import {
 } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { addDays, type DateRange, lacksFieldOf, roundTo } from '@fixed-ops/metrics';
+import { printedNumber } from '../core/printed-number.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows, pageOf } from '../http/list-rows.ts';
@@ -56,7 +57,7 @@ export async function warrantyRate(
     columns: COLUMNS,
     defaultSort: ['-closeDate', '-roNumber'],
     key: (row) => `${row.roNumber} ${row.roSuffix}`,
-    text: (row) => [row.roNumber, row.excludeReason, row.advisorNumber],
+    text: (row) => [printedNumber(row), row.excludeReason, row.advisorNumber],
   });
   return {
     mode: 'rate',

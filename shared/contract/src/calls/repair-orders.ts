@@ -154,6 +154,7 @@ export const repairOrderCalls = {
     path: `${memberPath}/RepairOrderDetailByLine`,
     summary: 'One repair order in full.',
     params: memberParams,
+    /** Without `roSuffix` the number is the one that screens print, which includes the suffix. */
     query: z.object({ roNumber: codeSchema.min(1), roSuffix: codeSchema.optional() }),
     body: noBody,
     response: z.object({ asOf: envelopeFields.asOf, data: repairOrderDetailSchema }),

@@ -63,8 +63,8 @@ export function NoteComposer({ roNumber, lines, people, draft, onDraft, fieldRef
     >
       <NoteField
         label="Write a note, @ to mention"
-        value={draft.text}
-        onChange={(text) => change({ text })}
+        value={draft}
+        onChange={change}
         people={people}
         onSubmit={() => void send()}
         isSaving={note.isSaving}

@@ -7,16 +7,15 @@ import {
   repairOrderSearchCalls,
 } from '@fixed-ops/contract/repair-orders';
 import { useRef } from 'react';
-import { type Mentionable, mentionsIn } from './mentions.ts';
+import { type Mentionable, mentionsIn, type NoteText } from './mentions.ts';
 
 /** A note in progress. */
-export interface NoteDraft {
-  readonly text: string;
+export interface NoteDraft extends NoteText {
   readonly flag: NoteFlag;
   /** The number of its line. Null for a note on the whole repair order. */
   readonly lineNumber: number | null;
 }
-export const NO_DRAFT: NoteDraft = { text: '', flag: 'none', lineNumber: null };
+export const NO_DRAFT: NoteDraft = { text: '', chosen: [], flag: 'none', lineNumber: null };
 
 /** The calls whose answers contain notes. */
 const INVALIDATES = [
@@ -39,8 +38,8 @@ export function useWriteNote(roNumber: string, people: readonly Mentionable[]) {
   const write = useCallMutation(noteCalls.createRoNote, SAID);
   const last = useRef({ content: '', key: '' });
   /** Rejects if the note was not saved. */
-  const send = async ({ text, flag, lineNumber }: NoteDraft): Promise<Note> => {
-    const mentions = mentionsIn(text, people);
+  const send = async ({ text, chosen, flag, lineNumber }: NoteDraft): Promise<Note> => {
+    const mentions = mentionsIn({ text, chosen }, people);
     const body = {
       roNumber,
       text,

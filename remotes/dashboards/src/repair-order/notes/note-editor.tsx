@@ -2,16 +2,15 @@ import { ApiError, versionInConflict } from '@fixed-ops/api';
 import { NOTE_MENTIONS_MAX, type Note, noteSchema } from '@fixed-ops/contract/repair-orders';
 import { Box, Button, chakra, Text } from '@fixed-ops/ui';
 import { useEffect, useRef, useState } from 'react';
-import { type Mentionable, mentionsIn } from './mentions.ts';
+import { type Mentionable, mentionsIn, type NoteText } from './mentions.ts';
 import { NotSaved } from './not-saved.tsx';
 import { useEditNote } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';
 
 /** A note while a person edits it. */
-export interface NoteEdit {
+export interface NoteEdit extends NoteText {
   /** The note as it was when editing began. */
   readonly note: Note;
-  readonly text: string;
 }
 
 interface NoteEditorProps {
@@ -41,7 +40,7 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
     if (isEmpty || write.isPending) return;
     try {
       await write.mutateAsync({
-        body: { noteId: note.noteId, text, mentions: mentionedIn(text, note, people), expectedEditedAt },
+        body: { noteId: note.noteId, text, mentions: mentionedIn(edit, people), expectedEditedAt },
       });
       onDone();
     } catch (error) {
@@ -54,8 +53,8 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
     <Box mt="1">
       <NoteField
         label="Text of the note"
-        value={text}
-        onChange={(next) => onChange({ note, text: next })}
+        value={edit}
+        onChange={(next) => onChange({ note, ...next })}
         people={people}
         onSubmit={saveMine}
         isSaving={write.isPending}
@@ -100,7 +99,7 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
 }
 
 /** Returns the ids of the people that the text mentions. It keeps earlier mentions of people that this person cannot see. */
-function mentionedIn(text: string, { mentions }: Note, people: readonly Mentionable[]): string[] {
-  const unknown = mentions.filter((userId) => !people.some((person) => person.userId === userId));
-  return [...mentionsIn(text, people), ...unknown].slice(0, NOTE_MENTIONS_MAX);
+function mentionedIn(edit: NoteEdit, people: readonly Mentionable[]): string[] {
+  const unknown = edit.note.mentions.filter((userId) => !people.some((person) => person.userId === userId));
+  return [...mentionsIn(edit, people), ...unknown].slice(0, NOTE_MENTIONS_MAX);
 }

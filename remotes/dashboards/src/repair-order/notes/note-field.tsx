@@ -1,13 +1,23 @@
+import { jobTitleLabel } from '@fixed-ops/access';
 import { NOTE_TEXT_MAX } from '@fixed-ops/contract/repair-orders';
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, chakra, Text, Textarea } from '@fixed-ops/ui';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type Mentionable, mentionAt, peopleNamed, type TypedMention } from './mentions.ts';
+import {
+  type Mentionable,
+  mentionAt,
+  type NoteText,
+  peopleNamed,
+  sharesName,
+  type TypedMention,
+  typedInto,
+  withChosen,
+} from './mentions.ts';
 
 interface NoteFieldProps {
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
+  readonly value: NoteText;
+  readonly onChange: (value: NoteText) => void;
   readonly people: readonly Mentionable[];
   /** Called on Ctrl+Enter or Cmd+Enter. */
   readonly onSubmit: () => void;
@@ -50,15 +60,15 @@ export function NoteField({ label, value, onChange, people, onSubmit, isSaving, 
     field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-  const look = ({ value: text, selectionStart }: HTMLTextAreaElement) => {
-    setTyped(mentionAt(text, selectionStart));
+  const look = ({ value: looked, selectionStart }: HTMLTextAreaElement) => {
+    setTyped(mentionAt(looked, selectionStart));
     setActive(0);
   };
   const take = (person: Mentionable | undefined) => {
     if (typed === null || person === undefined) return;
-    const before = `${value.slice(0, typed.at)}@${person.name} `;
-    caret.current = before.length;
-    onChange(before + value.slice(typed.at + 1 + typed.query.length).replace(/^ /, ''));
+    const { caret: next, ...changed } = withChosen(value, typed, person, people);
+    caret.current = next;
+    onChange(changed);
     setTyped(null);
     field.current?.focus();
   };
@@ -78,7 +88,8 @@ export function NoteField({ label, value, onChange, people, onSubmit, isSaving, 
     event.preventDefault();
     event.stopPropagation();
   };
-  const left = NOTE_TEXT_MAX - value.length;
+  const { text } = value;
+  const left = NOTE_TEXT_MAX - text.length;
   return (
     <Box position="relative">
       <Textarea
@@ -93,10 +104,10 @@ export function NoteField({ label, value, onChange, people, onSubmit, isSaving, 
         aria-autocomplete="list"
         aria-controls={offered.length > 0 ? list : undefined}
         aria-activedescendant={offered.length > 0 ? `${list}-${active}` : undefined}
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-          look(event.target);
+        value={text}
+        onChange={({ target }) => {
+          onChange(typedInto(value, target.value, target.selectionEnd, people));
+          look(target);
         }}
         onClick={(event) => look(event.currentTarget)}
         onBlur={() => setTyped(null)}
@@ -115,11 +126,17 @@ export function NoteField({ label, value, onChange, people, onSubmit, isSaving, 
               onClick={() => take(person)}
             >
               {person.name}
+              {sharesName(person, people) ? (
+                <chakra.span textStyle="meta" color="fg.muted">
+                  {' '}
+                  {jobTitleLabel(person.jobTitle)}
+                </chakra.span>
+              ) : null}
             </chakra.li>
           ))}
         </Offered>
       )}
-      {value.length < COUNTED_FROM ? null : (
+      {text.length < COUNTED_FROM ? null : (
         <Text textStyle="meta" color="fg.muted" role="status">
           {left === 1 ? '1 letter' : `${formatCount(left)} letters`} left
         </Text>

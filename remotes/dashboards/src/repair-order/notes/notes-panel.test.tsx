@@ -160,6 +160,28 @@ describe('writing a note', () => {
     expect(screen.queryByText('The note is saved.')).not.toBeInTheDocument();
   });
 
+  test('mentions the one of two people with one name who was chosen, whom the list tells apart by title', async () => {
+    const world = server();
+    const namesakes = [
+      ...PEOPLE,
+      { userId: 'E7', name: 'John Smith', jobTitle: 'SERVICE_MANAGER' },
+      { userId: 'E8', name: 'John Smith', jobTitle: 'SERVICE_ADVISOR' },
+    ];
+    const read = () => ({ ...world.answersOf.RONote(), people: namesakes });
+    open(world, { RONote: read });
+    await userEvent.type(await field(), '@jo');
+    const offered = within(await screen.findByRole('listbox', { name: 'People to mention' }));
+    expect(offered.getAllByRole('option').map((each) => each.textContent)).toEqual([
+      'John Smith Service Manager',
+      'John Smith Service Advisor',
+    ]);
+    await userEvent.click(offered.getByRole('option', { name: 'John Smith Service Advisor' }));
+    await userEvent.keyboard('knows');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(world.written).toHaveLength(1));
+    expect(world.written[0]?.body).toMatchObject({ text: '@John Smith knows', mentions: ['E8'] });
+  });
+
   test('Escape closes the names and keeps what is typed', async () => {
     open(server());
     await userEvent.type(await field(), 'ask @wh');
@@ -278,6 +300,25 @@ describe('writing a note', () => {
       await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text of the note' })).not.toBeInTheDocument());
       expect(sent).toMatchObject([{ text: 'Price match for @Dana Whitfield', mentions: ['E3', 'E9'] }]);
       await waitFor(() => expect(screen.getByRole('button', { name: 'Change the note of Derek Boone' })).toHaveFocus());
+    });
+
+    test('still mentions the one of two people with one name after other words were changed', async () => {
+      const sent: unknown[] = [];
+      const patch = async (_query: URLSearchParams, request: Request) => {
+        sent.push(await request.json());
+        return mine;
+      };
+      const john = { name: 'John Smith', jobTitle: 'SERVICE_ADVISOR' };
+      const people = [
+        { ...john, userId: 'E7' },
+        { ...john, userId: 'E8' },
+      ];
+      const asked = { ...mine, text: 'Ask @John Smith', mentions: ['E8'] };
+      open(server(asked), { PatchRONote: patch, RONote: { ...answerOf(asked), people } });
+      await choose('Edit');
+      await userEvent.type(text(), ' again');
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(sent).toMatchObject([{ text: 'Ask @John Smith again', mentions: ['E8'] }]));
     });
 
     test('takes no letters while it is saved, which would be taken away with it @slow', async () => {

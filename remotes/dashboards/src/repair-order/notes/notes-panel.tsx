@@ -5,6 +5,7 @@ import { useLocation } from '@fixed-ops/router';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { Answer, Box, Button, chakra, Heading, Panel, Skeleton, Text } from '@fixed-ops/ui';
 import { useEffect, useRef, useState } from 'react';
+import { below, type Mentionable, textOf } from './mentions.ts';
 import { NoteComposer, type NotedLine } from './note-composer.tsx';
 import { NO_DRAFT, type NoteDraft } from './note-draft.ts';
 import { type NoteEdit, NoteEditor } from './note-editor.tsx';
@@ -39,10 +40,10 @@ interface NotesPanelProps {
 }
 
 /** The notes that are being changed, each with its typed text. */
-function useNoteEdits() {
+function useNoteEdits(people: readonly Mentionable[]) {
   const [edits, setEdits] = useState<readonly NoteEdit[]>([]);
   const editOf = ({ noteId }: Note) => edits.find(({ note }) => note.noteId === noteId);
-  const begin = (note: Note) => setEdits((all) => (editOf(note) ? all : [...all, { note, text: note.text }]));
+  const begin = (note: Note) => setEdits((all) => (editOf(note) ? all : [...all, { note, ...textOf(note, people) }]));
   const change = (edit: NoteEdit) =>
     setEdits((all) => all.map((each) => (each.note.noteId === edit.note.noteId ? edit : each)));
   const end = (ended: Note) => setEdits((all) => all.filter(({ note }) => note.noteId !== ended.noteId));
@@ -55,7 +56,8 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
   const { isReadOnly } = useSession().access;
   const named = /^#note-(\d+)$/.exec(useLocation().hash)?.[1] ?? null;
   const [draft, setDraft] = useState<NoteDraft>(NO_DRAFT);
-  const { edits, editOf, begin, change, end } = useNoteEdits();
+  const people = answer.data?.people ?? [];
+  const { edits, editOf, begin, change, end } = useNoteEdits(people);
   const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedChanges(draft.text.trim() !== '' || edits.some(({ note, text }) => text !== note.text));
   useEffect(() => {
@@ -64,7 +66,6 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
     field.current?.focus();
   }, [flagsAsked]);
   const notes = answer.data?.data;
-  const people = answer.data?.people ?? [];
   const isThere = (noteId: string) => notes === undefined || notes.some((each) => each.noteId === noteId);
   const isGone = notes !== undefined && named !== null && !isThere(named);
   const itemOf = (note: Note, edit: NoteEdit | undefined) => (
@@ -123,12 +124,12 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
       </Answer>
       {edits
         .filter(({ note }) => !isThere(note.noteId))
-        .map(({ note, text }) => (
+        .map(({ note, text, chosen }) => (
           <Removed
             key={note.noteId}
             text={text}
             onPost={() => {
-              setDraft((before) => ({ ...before, text: before.text === '' ? text : `${before.text}\n${text}` }));
+              setDraft((before) => ({ ...before, ...below(before, { text, chosen }) }));
               end(note);
               field.current?.focus();
             }}

@@ -31,6 +31,7 @@ interface TechnicianInput {
 
 export interface RepairOrderInput {
   readonly number: string;
+  readonly suffix?: string;
   readonly closed?: string;
   readonly opened?: string;
   readonly status?: 'O' | 'C' | 'V';
@@ -62,6 +63,7 @@ export async function insertRepairOrder(db: Database, dealershipId: string, inpu
     dealership_id: dealershipId,
     id,
     ro_number: input.number,
+    ro_suffix: input.suffix ?? '',
     status: input.status ?? 'C',
     open_date: input.opened ?? input.closed,
     close_date: closeDate,

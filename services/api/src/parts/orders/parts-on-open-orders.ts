@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { envelopeOf } from '../../core/period.ts';
+import { printedNumberOf } from '../../core/printed-number.ts';
 import { Parameters } from '../../core/selection/line-condition.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
@@ -33,7 +34,8 @@ function openParts(selection: Selection, parameters: Parameters): string {
   // The parts belong to the store, but the order's advisor is the name of another person.
   const mine = own ? `r.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
   return `
-    select p.id, r.ro_number as "roNumber", r.ro_suffix as "roSuffix", r.open_date as "openDate",
+    select p.id, r.ro_number as "roNumber", r.ro_suffix as "roSuffix", ${printedNumberOf('r')} as "printedNumber",
+           r.open_date as "openDate",
            ${daysOpen(last)} as "daysOpen", ${bandSql(daysOpen(last))} as "ageBand",
            case when ${mine} then r.advisor_number else '' end as "advisorNumber",
            case when not (${mine}) then '' when r.advisor_number = '' then 'No advisor'
@@ -102,7 +104,7 @@ export async function partsOnOpenOrders(
         sortable: Object.keys(openOrderPartSchema.shape),
         defaultSort: '-daysOpen',
         key: ['roNumber', 'id'],
-        searchIn: ['roNumber', 'partNumber', 'description', 'advisorName'],
+        searchIn: ['printedNumber', 'partNumber', 'description', 'advisorName'],
       },
       query,
       parameters,

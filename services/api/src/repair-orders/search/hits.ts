@@ -1,5 +1,6 @@
 import { type CallQuery, type calls, type SearchField, searchFields } from '@fixed-ops/contract';
 import type { DateRange } from '@fixed-ops/metrics';
+import { beginningsOf, printedNumberOf } from '../../core/printed-number.ts';
 import { lineCondition, type Parameters } from '../../core/selection/line-condition.ts';
 import type { LineFilter } from '../../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.ts';
@@ -95,16 +96,23 @@ function branchesOf(
                from ${table} x join repair_order o on o.dealership_id = ${dealership} and o.${key} = x.id
               where x.dealership_id = ${dealership} and ${condition}`;
   return {
-    // This pattern also matches the exact number.
     roNumber: () => {
-      const exact = `o.ro_number = any(${parameters.add(numbersOf(text))}::text[])`;
-      return numbersOf(text).map((each) =>
+      const numbers = numbersOf(text);
+      const printed = printedNumberOf('o');
+      const wanted = `${parameters.add(numbers)}::text[]`;
+      const rank = `case when o.ro_number = any(${wanted}) or ${printed} = any(${wanted}) then 0 else 1 end`;
+      const patterns = numbers.map((each) => `${escaped(each)}%`);
+      return [
+        // This pattern also matches the exact number.
+        ...patterns.map((each) => orders(rank, 'roNumber', `o.ro_number like ${parameters.add(each)}`)),
+        // The end of the text may be a suffix, or the beginning of one.
         orders(
-          `case when ${exact} then 0 else 1 end`,
+          rank,
           'roNumber',
-          `o.ro_number like ${parameters.add(`${escaped(each)}%`)}`,
+          `o.ro_number = any(${parameters.add(beginningsOf(numbers))}::text[])
+                and ${printed} like any(${parameters.add(patterns)}::text[])`,
         ),
-      );
+      ];
     },
     stockNumber: () => [orders('2', 'stockNumber', `o.stock_number is not null and ${begins('o.stock_number')}`)],
     tag: () => [orders('3', 'tag', `o.tag <> '' and ${begins('o.tag')}`)],

@@ -8,6 +8,7 @@ import {
 import type { Database } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { beginningsOf, printedNumberOf } from '../../core/printed-number.ts';
 import { Parameters } from '../../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
@@ -98,9 +99,12 @@ async function opCodesMeant(db: Database, dealershipId: string, typed = ''): Pro
   return known.length > 0 ? [opCode] : [opCode, inCapitals];
 }
 
-const exactRow = z.object({ roNumber: z.string(), roSuffix: z.string() });
+const exactRow = z.object({ roNumber: z.string(), roSuffix: z.string(), isNumber: z.boolean() });
 
-/** The repair order with exactly this number; null if the person may see none, or if several differ only in their suffix. */
+/**
+ * The repair order with exactly this number, or else with exactly this number and suffix; null if the person may see none, or if there are
+ * several.
+ */
 async function readExact(
   db: Database,
   facts: StoreFacts,
@@ -109,12 +113,17 @@ async function readExact(
 ) {
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
+  const numbers = `${parameters.add(wanted)}::text[]`;
+  const isNumber = `r.ro_number = any(${numbers})`;
   const rows = await db.query(
-    `select r.ro_number as "roNumber", r.ro_suffix as "roSuffix" from repair_order r
-      where r.dealership_id = ${dealership} and r.ro_number = any(${parameters.add(wanted)}::text[])
-        ${headerCondition({ own: filter.own }, facts, parameters)} limit 2`,
+    `select r.ro_number as "roNumber", r.ro_suffix as "roSuffix", ${isNumber} as "isNumber" from repair_order r
+      where r.dealership_id = ${dealership} and r.ro_number = any(${parameters.add(beginningsOf(wanted))}::text[])
+        and (${isNumber} or ${printedNumberOf('r')} = any(${numbers}))
+        ${headerCondition({ own: filter.own }, facts, parameters)}
+      order by "isNumber" desc limit 2`,
     parameters.values,
   );
-  const [only, ...others] = z.array(exactRow).parse(rows);
-  return others.length === 0 ? (only ?? null) : null;
+  const [first, second] = z.array(exactRow).parse(rows);
+  if (first === undefined || first.isNumber === second?.isNumber) return null;
+  return { roNumber: first.roNumber, roSuffix: first.roSuffix };
 }

@@ -87,4 +87,25 @@ describe('a store that exists', () => {
     const [row] = await db.query(`select week from dealership where id = 'd-ford'`);
     expect(row?.week).toEqual(week.map((day, index) => ({ ...day, weight: weekdays[index] })));
   });
+
+  it('that loads another upload is named in the refusal, and is set up once that has ended', async () => {
+    await db.execute(
+      `insert into import_run (dealership_id, id, user_id, status, beat_at) values ('d-ford', 900, 'pat', 'running', now())`,
+    );
+    await inviteGroup(db, 'busy', { saved: steps });
+    const client = onboardingClient(api, pat, 'busy');
+    const codes = 'op_code,description,category\nA1,Oil,repair\n';
+    expect(await client.sendFile(store.id, 'op_codes.csv', codes)).toMatchObject({ status: 200 });
+    const submit = () => client.save('review', { confirmed: true }, { submit: true });
+    expect(await submit()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'import_runs',
+        detail: 'An upload of Smith Ford runs. Wait until it ends, then submit again.',
+      },
+    });
+    expect((await client.read()).body).toMatchObject({ status: 'open', created: null });
+    await db.execute(`update import_run set status = 'done', ended_at = now() where id = 900`);
+    expect(await submit()).toMatchObject({ status: 200, body: { created: { stores: [{ isNew: false }] } } });
+  });
 });

@@ -7,5 +7,5 @@ export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matri
 export { ONBOARDING_FILES_DAYS, onboardingStoreOwner } from './onboarding/kept-files.ts';
 export { hashOnboardingToken } from './onboarding/onboarding-token.ts';
 export { seenOnLines, seenOnParts, seePeople } from './people/people-seen.ts';
-export { findStore, freeId, insertStore, type NewStore } from './store/new-store.ts';
+export { findStore, freeId, insertStore, type NewStore, takenStoreNames } from './store/new-store.ts';
 export { followAssignedTechnicians } from './technicians/assigned-technicians.ts';

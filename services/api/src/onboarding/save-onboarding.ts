@@ -32,7 +32,7 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
   refuses: {
     ...TOKEN_REFUSALS,
-    409: 'Everything was submitted already, or somebody has saved this step first.',
+    409: 'Everything was submitted already, somebody has saved this step first, or an upload of one of the stores runs.',
     422: RULE_BROKEN,
   },
   access: { rule: areaRules.onboarding },

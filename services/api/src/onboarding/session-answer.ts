@@ -2,6 +2,7 @@ import { type CallResponse, type onboardingCalls, onboardingSteps } from '@fixed
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import { readExisting } from './existing.ts';
 import { placedBy } from './found/placed.ts';
 import { foundByStore, type StoreFound } from './found/store-found.ts';
 import { readLinks } from './links/read-links.ts';
@@ -32,6 +33,7 @@ export async function sessionAnswer(
 ): Promise<Answer> {
   const { only } = session;
   const isSubmitted = session.status === 'submitted';
+  const maySubmit = !isSubmitted && only === null && mayHandIn(caller);
   // The queries run one after the other, because a transaction has only one connection.
   const stores = storesOf(session.saved);
   const ids = stores.map(({ id }) => id);
@@ -54,7 +56,7 @@ export async function sessionAnswer(
     only,
     invitedBy: session.sender,
     maySave: !isSubmitted && caller.role !== 'CONSULTANT',
-    maySubmit: !isSubmitted && only === null && mayHandIn(caller),
+    maySubmit,
     savedAt: last?.at ?? null,
     savedBy: nameOf(names, last?.by ?? null),
     steps: steps.map((step) => {
@@ -73,6 +75,7 @@ export async function sessionAnswer(
     stores: stores.map(({ name }) => name),
     knownStores: knownStores(session),
     problems: isSubmitted || only !== null ? [] : problemsOf(session),
+    existing: maySubmit ? await readExisting(db, session, caller) : null,
     samples: only === null || only === 'dms' ? samples.map(({ sample }) => sample) : [],
     links,
     created: only === null ? await readCreated(db, session.created, now) : null,

@@ -23,6 +23,21 @@ export async function findStore(
   return found === undefined ? null : storeRow.parse(found);
 }
 
+const nameRow = z.object({ name: z.string() });
+
+/** The given names that dealerships of a group have, as `findStore` finds them. */
+export async function takenStoreNames(
+  db: Database,
+  { groupId, names }: { readonly groupId: string; readonly names: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query(
+    `select n.name from unnest($2::text[]) as n (name)
+      where exists (select 1 from dealership d where d.group_id = $1 and lower(d.name) = lower(n.name))`,
+    [groupId, names],
+  );
+  return new Set(rows.map((row) => nameRow.parse(row).name));
+}
+
 /** Creates a dealership with everything that its readers expect, and returns its id. The caller records who did it. */
 export async function insertStore(tx: Database, { groupId, name, timezone }: NewStore): Promise<string> {
   const id = await freeId(tx, 'dealership', 'd', name);

@@ -86,10 +86,29 @@ export const onboardingCreatedSchema = z.object({
       status: z.enum(['invited', 'waiting', 'added', 'refused']),
       /** The reason, if it is waiting or refused. */
       message: z.string().nullable(),
+      /** The role that the person was given. Null if the person was refused or keeps a role, and in submissions of earlier versions. */
+      role: z.string().nullable().default(null),
+      /** Whether the person had an account with a role that the submission left as it was. */
+      keepsRole: z.boolean().default(false),
     }),
   ),
 });
 export type OnboardingCreated = z.output<typeof onboardingCreatedSchema>;
+
+/** What the group has already of what its submission describes. */
+export const onboardingExistingSchema = z.object({
+  /** Ids of the stores that exist under their name. They are set up again. */
+  stores: z.array(z.string()),
+  /** Drafted people who have an account. They get access to the stores without an email. */
+  people: z.array(
+    z.object({
+      email: z.string(),
+      /** False for a person who works in no store yet and is given the drafted role. */
+      keepsRole: z.boolean(),
+    }),
+  ),
+});
+export type OnboardingExisting = z.output<typeof onboardingExistingSchema>;
 
 const personSchema = z.object({ name: z.string(), email: z.string() });
 
@@ -129,6 +148,8 @@ export const onboardingSchema = z.object({
   knownStores: z.array(z.object({ id: z.string(), name: z.string(), isTakenAway: z.boolean() })).default([]),
   /** Why the onboarding cannot be submitted yet. Empty for a colleague's link. */
   problems: z.array(z.object({ step: z.enum(onboardingSteps), code: z.string(), message: z.string() })).default([]),
+  /** Null for people who may not submit, and after the submission. */
+  existing: onboardingExistingSchema.nullable().default(null),
   /** The files that were sent. */
   samples: z.array(onboardingSampleSchema).default([]),
   /** Links that were sent to colleagues, newest first. */

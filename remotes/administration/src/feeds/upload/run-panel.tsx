@@ -1,4 +1,4 @@
-import { ApiError, answerOf, callQueryOptions, sendCall } from '@fixed-ops/api';
+import { ApiError, answerOf, callQueryOptions, isAbort, sendCall } from '@fixed-ops/api';
 import { administrationCalls, type ImportRun } from '@fixed-ops/contract/administration';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
@@ -8,7 +8,8 @@ import { useReadOnly } from '../../block/read-only.tsx';
 import { Problems } from './choose-files.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { RunResult } from './run-result.tsx';
-import { outcomeWords, problemWords, shareOf, stepWords } from './words.ts';
+import type { Upload } from './use-upload.ts';
+import { isNotStarted, leavingWords, outcomeWords, problemWords, shareOf, stepWords } from './words.ts';
 
 const POLL_MS = 1_000;
 const isOfUploads = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
@@ -19,12 +20,14 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && erro
 
 interface RunPanelProps {
   readonly importId: number;
+  /** Keeps the last refused start. */
+  readonly upload: Pick<Upload, 'refused' | 'noteRefused'>;
   /** Shows another upload; null begins a new one. */
   readonly onShow: (importId: number | null) => void;
 }
 
 /** One upload: its progress, its expected effect, and its result. */
-export function RunPanel({ importId, onShow }: RunPanelProps) {
+export function RunPanel({ importId, upload, onShow }: RunPanelProps) {
   const client = useQueryClient();
   const found = useQuery({
     ...callQueryOptions(administrationCalls.import, { params: { importId: String(importId) }, decorates: true }),
@@ -58,22 +61,21 @@ export function RunPanel({ importId, onShow }: RunPanelProps) {
     );
   return (
     <Answer name="The upload" answer={answerOf(found)} skeleton={<Skeleton h="160px" />}>
-      {(data) => <Run run={data} onShow={onShow} onChanged={() => void found.refetch()} />}
+      {(data) => <Run run={data} upload={upload} onShow={onShow} onChanged={() => void found.refetch()} />}
     </Answer>
   );
 }
 
-interface RunProps {
+interface RunProps extends Pick<RunPanelProps, 'upload' | 'onShow'> {
   readonly run: ImportRun;
-  readonly onShow: RunPanelProps['onShow'];
   readonly onChanged: () => void;
 }
 
-function Run({ run, onShow, onChanged }: RunProps) {
+function Run({ run, upload, onShow, onChanged }: RunProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const readOnly = useReadOnly();
-  const { activeDealership } = useSession();
+  const { activeDealership, dealershipData } = useSession();
   const isOnScreen = useRef(true);
   useEffect(() => {
     isOnScreen.current = true;
@@ -93,6 +95,15 @@ function Run({ run, onShow, onChanged }: RunProps) {
       onChanged();
     }
   };
+  /** Starts an upload. Its panel, which may be another one, says why if that is refused. */
+  const startRun = async (params: { readonly dealershipId?: string; readonly importId: string }) => {
+    upload.noteRefused(null);
+    try {
+      await sendCall(administrationCalls.startImport, { params });
+    } catch (error) {
+      if (!isAbort(error)) upload.noteRefused({ importId: Number(params.importId), sentence: problemWords(error) });
+    }
+  };
   /** Starts another run with the files of this upload, which the server still has. */
   const runFiles = ({ dryRun }: Pick<typeof run, 'dryRun'>) =>
     tried(async () => {
@@ -104,24 +115,21 @@ function Run({ run, onShow, onChanged }: RunProps) {
         body: { from: run.importId },
         headers: { 'Idempotency-Key': `${dryRun ? 'check' : 'load'}-of-${run.importId}` },
       });
-      try {
-        await sendCall(administrationCalls.startImport, { params: { ...home, importId: String(made.importId) } });
-      } finally {
-        // The new run has the files now, and can be started there if it was refused here. A person who has left this panel is not brought
-        // back; the run is in the list of earlier uploads.
-        if (isOnScreen.current) onShow(made.importId);
-      }
+      await startRun({ ...home, importId: String(made.importId) });
+      // The new run has the files now, and can be started there if it was refused here. A person who has left this panel is not brought
+      // back; the run is in the list of earlier uploads.
+      if (isOnScreen.current) onShow(made.importId);
     });
   /** Starts this upload, whose start was refused or lost before. */
-  const start = () =>
-    tried(async () => {
-      await sendCall(administrationCalls.startImport, { params: { importId: String(run.importId) } });
-    });
+  const start = () => tried(() => startRun({ importId: String(run.importId) }));
   const cancel = () =>
     tried(async () => {
       await sendCall(administrationCalls.cancelImport, { params: { importId: String(run.importId) } });
     });
   const isOpen = run.endedAt === null;
+  // A start whose answer was lost may have worked.
+  const isRefused = run.status === 'uploading' && upload.refused?.importId === run.importId;
+  const refusal = isRefused ? upload.refused?.sentence : null;
   const canLoad =
     run.status === 'done' && run.dryRun && run.hasFiles && (run.report?.files ?? []).some(({ rows }) => rows > 0);
   return (
@@ -132,19 +140,19 @@ function Run({ run, onShow, onChanged }: RunProps) {
           <Text mb="2" aria-live="polite">
             {stepWords(run)}
           </Text>
-          <ProgressBar label="Upload" share={run.status === 'uploading' ? null : shareOf(run)} />
+          {isNotStarted(run) ? null : (
+            <ProgressBar label="Upload" share={run.status === 'uploading' ? null : shareOf(run)} />
+          )}
           <Text mt="2" color="fg.muted">
-            {run.canCancel
-              ? 'It goes on if you leave this page.'
-              : 'Repair orders are being written; this cannot be stopped any more. It goes on if you leave this page.'}
+            {leavingWords(run, dealershipData.timezone)}
           </Text>
         </Box>
       ) : null}
       {run.report === null ? null : <RunResult run={run} report={run.report} />}
-      <Problems sentences={[run.error, problem].flatMap((sentence) => sentence ?? [])} />
+      <Problems sentences={[run.error, refusal, problem].flatMap((sentence) => sentence ?? [])} />
       {readOnly ? null : (
         <Box mt="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
-          {run.status === 'uploading' && run.hasFiles ? (
+          {isNotStarted(run) ? (
             <Button variant="primary" onClick={start} loading={isBusy}>
               {run.dryRun ? 'Check these files' : 'Load these files'}
             </Button>

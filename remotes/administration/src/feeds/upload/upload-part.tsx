@@ -37,7 +37,7 @@ export function UploadPart({ upload }: { readonly upload: Upload }) {
             }}
           />
         ) : (
-          <RunPanel key={shown} importId={Number(shown)} onShow={show} />
+          <RunPanel key={shown} importId={Number(shown)} upload={upload} onShow={show} />
         )}
       </Box>
       <EarlierUploads shown={shown} onShow={show} />

@@ -1,9 +1,21 @@
 import { ApiError } from '@fixed-ops/api';
 import { importLimits } from '@fixed-ops/contract/administration';
-import { enterStore, renderScreen } from '@fixed-ops/testing';
+import { enterStore } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FeedsScreen } from '../feeds-screen.tsx';
+import {
+  choose,
+  ended,
+  fileOf,
+  known,
+  LINES,
+  list,
+  openFeeds,
+  ROS,
+  report,
+  run,
+  sendForCheck,
+} from '../../testing/open-upload.tsx';
 
 // jsdom cannot read files. The module that reads and sends them has its own tests.
 jest.mock('@fixed-ops/api/upload', () => ({
@@ -17,69 +29,8 @@ jest.mock('@fixed-ops/api/upload', () => ({
   },
 }));
 
-const ROS = 'ro_number,open_date,status\n1,2026-10-05,open\n';
-const LINES = 'ro_number,line\n1,A\n';
-const fileOf = (name: string, text: string) => new File([text], name, { type: 'text/csv' });
-const known = (name: string, kind: string | null, problem: { code: string; message: string } | null = null) => ({
-  name,
-  kind,
-  columns: ['ro_number', 'status'],
-  unread: kind === 'ros' ? ['remark'] : [],
-  problem,
-});
-const run = (changes: object = {}) => ({
-  importId: 7,
-  dryRun: true,
-  status: 'running',
-  by: 'Ann Lee',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  startedAt: '2026-11-20T15:00:01.000Z',
-  endedAt: null,
-  files: [{ no: 0, name: 'ros.csv', kind: 'ros', size: 46, received: 46 }],
-  hasFiles: true,
-  progress: { step: 'read', kind: 'ros', done: 23, total: 46, rows: 1204 },
-  canCancel: true,
-  report: null,
-  error: null,
-  ...changes,
-});
-const report = {
-  files: [
-    {
-      no: 0,
-      name: 'ros.csv',
-      kind: 'ros',
-      rows: 1200,
-      rejected: 4,
-      reasons: [{ reason: 'open_date is not a date', count: 4, lines: [5, 9, 12, 40] }],
-      warnings: [],
-      error: null,
-      fileId: null,
-    },
-  ],
-  orders: { added: 1100, changed: 20, unchanged: 80 },
-  seconds: 2,
-};
-const ended = (changes: object = {}) =>
-  run({ status: 'done', endedAt: '2026-11-20T15:00:03.000Z', progress: null, canCancel: false, report, ...changes });
-const list = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 20 });
-
-function open(address = '/administration/feeds?part=upload') {
-  const { sent } = renderScreen(<FeedsScreen />, { address });
-  const last = (call: string) => sent.findLast((each) => each.call === call);
-  const asked = async (call: string) => {
-    await waitFor(() => expect(last(call)).toBeDefined());
-    return last(call)!;
-  };
-  return { sent, last, asked };
-}
-
-async function choose(...files: File[]) {
-  await userEvent.upload(screen.getByLabelText('Files to upload'), files);
-}
-
 test('files are recognized at once by their header lines, and an unknown file blocks the check until it is removed', async () => {
-  const { asked, last } = open();
+  const { asked, last } = openFeeds();
   await choose(fileOf('Export (3).csv', ROS), fileOf('notes.csv', 'a,b\n'));
   const first = await asked('RecognizeImportFiles');
   expect(first.body).toMatchObject({ files: [{ name: 'Export (3).csv', size: ROS.length }, { name: 'notes.csv' }] });
@@ -101,7 +52,7 @@ test('files are recognized at once by their header lines, and an unknown file bl
 });
 
 test('files whose kinds could not be loaded are asked about again, and too many further files change nothing', async () => {
-  const { asked, last } = open();
+  const { asked, last } = openFeeds();
   await choose(fileOf('ros.csv', ROS));
   const first = await asked('RecognizeImportFiles');
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -116,7 +67,7 @@ test('files whose kinds could not be loaded are asked about again, and too many 
 });
 
 test('files can be dropped, and what they lack together is said', async () => {
-  const { asked } = open();
+  const { asked } = openFeeds();
   fireEvent.drop(screen.getByText(/or drop them here/), { dataTransfer: { files: [fileOf('lines.csv', LINES)] } });
   await (await asked('RecognizeImportFiles')).answer({
     files: [known('lines.csv', 'lines')],
@@ -127,7 +78,7 @@ test('files can be dropped, and what they lack together is said', async () => {
 });
 
 test('a check sends the files in parts, starts, and is in the address, so that a reload finds it', async () => {
-  const { asked } = open();
+  const { asked } = openFeeds();
   await choose(fileOf('ros.csv', ROS));
   await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
@@ -144,7 +95,7 @@ test('a check sends the files in parts, starts, and is in the address, so that a
 });
 
 test('who checks files with keys stays where the check stands, and where files are chosen once it is put away @slow', async () => {
-  const { asked } = open();
+  const { asked } = openFeeds();
   await choose(fileOf('ros.csv', ROS));
   await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
   screen.getByRole('button', { name: 'Check files' }).focus();
@@ -163,7 +114,7 @@ test('who checks files with keys stays where the check stands, and where files a
 });
 
 test('what the server refuses is said in its words, and nothing is lost', async () => {
-  const { asked } = open();
+  const { asked } = openFeeds();
   await choose(fileOf('ros.csv', ROS));
   await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
@@ -176,7 +127,7 @@ test('what the server refuses is said in its words, and nothing is lost', async 
 });
 
 test('an upload for which the server has no room shows whom to contact, and the files can be sent again', async () => {
-  const { asked } = open();
+  const { asked } = openFeeds();
   await choose(fileOf('ros.csv', ROS));
   await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
@@ -193,7 +144,7 @@ test('an upload for which the server has no room shows whom to contact, and the 
 });
 
 test('who leaves for another store while files are sent stops them in the store that they are of', async () => {
-  const { asked } = open();
+  const { asked } = openFeeds();
   await choose(fileOf('ros.csv', ROS));
   await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
@@ -211,12 +162,9 @@ test('who leaves for another store while files are sent stops them in the store 
 });
 
 test('who cancels while the check is being started has it cancelled, and their files stay', async () => {
-  const { asked } = open();
-  await choose(fileOf('ros.csv', ROS));
-  await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
-  await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
-  await (await asked('CreateImport')).answer({ importId: 7, files: [known('ros.csv', 'ros')] });
-  await (await asked('PutImportPart')).answer({ received: ROS.length });
+  const feeds = openFeeds();
+  const { asked } = feeds;
+  await sendForCheck(feeds);
   const start = await asked('StartImport');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await start.answer(run());
@@ -227,7 +175,7 @@ test('who cancels while the check is being started has it cancelled, and their f
 });
 
 test('a check tells what would change and why rows are refused, and its files load without being sent again', async () => {
-  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const { asked } = openFeeds('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
   expect(screen.getByText(/Of 1,200 repair orders, 1,100 would be new, 20 would be updated/)).toBeVisible();
   const row = screen.getByRole('row', { name: /ros.csv/ });
@@ -251,7 +199,7 @@ test('a check tells what would change and why rows are refused, and its files lo
 });
 
 test('reasons that the notes have no room for are counted, with their rows', async () => {
-  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const { asked } = openFeeds('/administration/feeds?part=upload&import=7');
   const counts = [9, 8, 7, 2, 1];
   const [file] = report.files;
   const reasons = counts.map((count, at) => ({ reason: `reason ${at}`, count, lines: [at + 2] }));
@@ -268,7 +216,7 @@ test('the result of a check can be exported', async () => {
     revokeObjectURL: () => undefined,
   });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const { asked } = openFeeds('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
   await userEvent.click(screen.getByRole('button', { name: /^Export/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
@@ -281,7 +229,7 @@ test('the result of a check can be exported', async () => {
 });
 
 test('a person who leaves the panel while a load starts is not brought back', async () => {
-  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const { asked } = openFeeds('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
   await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
   await (await asked('CreateImport')).answer({ importId: 8, files: [] });
@@ -291,27 +239,8 @@ test('a person who leaves the panel while a load starts is not brought back', as
   expect(screen.getByLabelText('Address')).not.toHaveTextContent(/part=upload|import=8/);
 });
 
-test('a load whose start is refused keeps its files, and is started where it stands', async () => {
-  const { asked } = open('/administration/feeds?part=upload&import=7');
-  await (await asked('Import')).answer(ended());
-  await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
-  await (await asked('CreateImport')).answer({ importId: 8, files: [] });
-  const busy = 'Another upload of this dealership runs. Wait until it ends, then start this one.';
-  await (await asked('StartImport')).fail(new ApiError('problem', 'import_runs', busy, 409, 'FO-5'));
-  expect(screen.getByLabelText('Address')).toHaveTextContent('import=8');
-  const waiting = run({ importId: 8, dryRun: false, status: 'uploading', progress: null, startedAt: null });
-  await (await asked('Import')).answer(waiting);
-  expect(screen.getByRole('heading', { name: 'Not started yet' })).toBeVisible();
-  expect(screen.getByText(/Its files are here\. Start it once no other upload/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
-  const start = await asked('StartImport');
-  expect(start.params).toMatchObject({ importId: '8' });
-  await start.fail(new ApiError('problem', 'import_runs', busy, 409, 'FO-6'));
-  expect(screen.getByRole('alert')).toHaveTextContent(busy);
-});
-
 test('a load that was asked for in one store starts in that store, whichever the person looks at then', async () => {
-  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const { asked } = openFeeds('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
   await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
   const created = await asked('CreateImport');
@@ -322,7 +251,7 @@ test('a load that was asked for in one store starts in that store, whichever the
 });
 
 test('one that runs can be stopped until it writes', async () => {
-  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const { asked } = openFeeds('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(run({ dryRun: false }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await (await asked('CancelImport')).fail(new ApiError('problem', 'merging', 'It is too late to stop.', 409, 'FO-3'));
@@ -334,7 +263,7 @@ test('one that runs can be stopped until it writes', async () => {
 });
 
 test('one that waits for its turn says so, in its panel and in the list, and can be stopped', async () => {
-  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const { asked } = openFeeds('/administration/feeds?part=upload&import=7');
   const waiting = run({ dryRun: false, status: 'waiting', progress: null });
   await (await asked('Import')).answer(waiting);
   expect(screen.getByRole('heading', { name: 'Waiting to be loaded' })).toBeVisible();
@@ -347,7 +276,7 @@ test('one that waits for its turn says so, in its panel and in the list, and can
 });
 
 test('one that failed says why and can be tried again', async () => {
-  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const { asked } = openFeeds('/administration/feeds?part=upload&import=7');
   const error = 'The process that loaded it ended before anything was loaded.';
   await (await asked('Import')).answer(ended({ dryRun: false, status: 'failed', report: null, error }));
   expect(screen.getByRole('alert')).toHaveTextContent(error);
@@ -356,7 +285,7 @@ test('one that failed says why and can be tried again', async () => {
 });
 
 test('the upload of another store is said not to be here, and files can be chosen', async () => {
-  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const { asked } = openFeeds('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).fail(new ApiError('problem', 'not_found', 'There is no such upload.', 404, 'FO-6'));
   expect(screen.getByText('This upload was not found')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Upload files' }));
@@ -365,7 +294,7 @@ test('the upload of another store is said not to be here, and files can be chose
 });
 
 test('earlier uploads stand below with who, what and how they ended, and open again', async () => {
-  const { asked } = open();
+  const { asked } = openFeeds();
   await (await asked('Imports')).answer(list(run(), ended({ importId: 6, dryRun: false })));
   const table = within(screen.getByRole('table', { name: 'Uploads' }));
   expect(table.getByRole('row', { name: /Being checked/ })).toHaveTextContent('Ann Lee');

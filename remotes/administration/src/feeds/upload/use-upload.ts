@@ -1,4 +1,4 @@
-import { isAbort, sendCall } from '@fixed-ops/api';
+import { ApiError, isAbort, sendCall } from '@fixed-ops/api';
 import { headOfFile, sendFile } from '@fixed-ops/api/upload';
 import type { BodyOf, CallResponse } from '@fixed-ops/contract';
 import { administrationCalls, importLimits } from '@fixed-ops/contract/administration';
@@ -22,12 +22,22 @@ interface UploadState {
 
 const NOTHING: UploadState = { files: [], recognized: null, isReading: false, sending: null, problem: null };
 
+/** An upload whose start was refused. Its files are on the server, so it can be started later. */
+interface RefusedStart {
+  readonly importId: number;
+  /** Why, as a sentence. */
+  readonly sentence: string;
+}
+
 export interface Upload extends UploadState {
+  /** The last refused start. It is kept here, because the panel that asked for it is replaced by that of the upload. */
+  readonly refused: RefusedStart | null;
+  readonly noteRefused: (refused: RefusedStart | null) => void;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (file: File) => void;
   /** Asks again for the kinds of the files after a failure. */
   readonly recognizeAgain: () => void;
-  /** Sends the files and starts their check. Answers the run, or null if it was not started. */
+  /** Sends the files and starts their check. Answers the run, also if it can only be started later; null if there is none. */
   readonly check: () => Promise<number | null>;
   readonly stop: () => void;
 }
@@ -68,10 +78,27 @@ async function sendFiles(files: readonly File[], { params, signal, onProgress }:
   }
 }
 
+/** Whether a refused start stays refused: the upload is gone, has ended, or lacks files. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  ([404, 410].includes(error.status) || (error.status === 409 && error.code !== 'import_runs'));
+
+/** Starts an upload whose files have all arrived. Answers why that was refused if it can be started later; throws if it never can. */
+async function startSent({ params, signal }: Pick<Transfer, 'params' | 'signal'>): Promise<string | null> {
+  try {
+    await sendCall(administrationCalls.startImport, { params, signal });
+    return null;
+  } catch (error) {
+    if (signal.aborted || isAbort(error) || isForGood(error)) throw error;
+    return problemWords(error);
+  }
+}
+
 /** The chosen files, their kinds by their header lines, and their transfer. */
 export function useUpload(): Upload {
   const { activeDealership } = useSession();
   const [state, setState] = useState(NOTHING);
+  const [refused, setRefused] = useState<RefusedStart | null>(null);
   const change = (next: Partial<UploadState>) => setState((before) => ({ ...before, ...next }));
   /** Number of the newest question about files. Answers to earlier ones are ignored. */
   const asked = useRef(0);
@@ -84,6 +111,7 @@ export function useUpload(): Upload {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another dealership starts without files
   useEffect(() => {
     setState(NOTHING);
+    setRefused(null);
     return () => stopper.current?.abort();
   }, [activeDealership.id]);
 
@@ -133,14 +161,15 @@ export function useUpload(): Upload {
         signal: stop.signal,
         onProgress: (done) => change({ sending: { done, total } }),
       });
-      await sendCall(administrationCalls.startImport, { params, signal: stop.signal });
+      const sentence = await startSent({ params, signal: stop.signal });
       // If the person stopped it meanwhile, or switched the dealership, no check is shown.
       stop.signal.throwIfAborted();
       setState(NOTHING);
+      setRefused(sentence === null ? null : { importId, sentence });
       return importId;
     } catch (error) {
       change({ sending: null, problem: isAbort(error) ? null : problemWords(error) });
-      // The part that has arrived is useless, so it is deleted.
+      // What has arrived is useless, so it is deleted.
       if (importId !== null)
         await sendCall(administrationCalls.cancelImport, { params: { ...home, importId: String(importId) } }).catch(
           () => null,
@@ -153,6 +182,8 @@ export function useUpload(): Upload {
 
   return {
     ...state,
+    refused,
+    noteRefused: setRefused,
     add: (files) => choose([...state.files, ...files]),
     remove: (file) => choose(state.files.filter((each) => each !== file)),
     recognizeAgain: () => choose(state.files),

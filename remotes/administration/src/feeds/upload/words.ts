@@ -1,6 +1,6 @@
 import { ApiError, describeError } from '@fixed-ops/api';
-import type { ImportedFile, ImportRun } from '@fixed-ops/contract/administration';
-import { formatCount } from '@fixed-ops/metrics';
+import { type ImportedFile, type ImportRun, importLimits } from '@fixed-ops/contract/administration';
+import { formatCount, formatInstant } from '@fixed-ops/metrics';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
 
 const KB = 1024;
@@ -21,11 +21,32 @@ export function shareOf({ progress }: Pick<ImportRun, 'progress'>): number | nul
 
 const percent = (share: number): string => `${Math.floor(share * 100)}%`;
 
+/** Whether all files of an upload have arrived and nobody has started it, or its start was refused. */
+export const isNotStarted = ({ status, hasFiles }: Pick<ImportRun, 'status' | 'hasFiles'>): boolean =>
+  status === 'uploading' && hasFiles;
+
+const HOUR_MS = 3_600_000;
+
+/** What becomes of an upload that has not ended if the person leaves its page. */
+export function leavingWords(
+  run: Pick<ImportRun, 'status' | 'hasFiles' | 'canCancel' | 'createdAt'>,
+  timezone: string,
+): string {
+  if (isNotStarted(run)) {
+    const keptUntil = new Date(Date.parse(run.createdAt) + importLimits.keptHours * HOUR_MS).toISOString();
+    return `Nothing happens until it is started. Its files are kept for ${importLimits.keptHours} hours, until ${formatInstant(keptUntil, timezone)}.`;
+  }
+  if (run.status === 'uploading') return 'The page that sends them has to stay open until all of them have arrived.';
+  return run.canCancel
+    ? 'It goes on if you leave this page.'
+    : 'Repair orders are being written; this cannot be stopped any more. It goes on if you leave this page.';
+}
+
 /** The current step of an upload. */
 export function stepWords(run: Pick<ImportRun, 'status' | 'progress' | 'hasFiles'>): string {
-  const { status, progress, hasFiles } = run;
+  const { status, progress } = run;
   if (status === 'uploading')
-    return hasFiles
+    return isNotStarted(run)
       ? 'Its files are here. Start it once no other upload of this dealership runs'
       : 'Its files are still being sent';
   if (status === 'waiting') return 'Waiting for its turn: the server loads a few uploads at a time';

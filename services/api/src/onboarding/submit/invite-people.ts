@@ -22,6 +22,10 @@ export interface MadePerson {
   readonly userId: string | null;
   /** The reason if the person was refused. */
   readonly message: string | null;
+  /** The role that the person was given. Null if none was. */
+  readonly role: string | null;
+  /** Whether the person had a role that stays. */
+  readonly keepsRole: boolean;
 }
 
 interface Inviting {
@@ -94,14 +98,19 @@ async function invite(tx: Database, user: Drafted, inviting: Inviting): Promise<
   } catch (error) {
     // An error of the server itself is not the problem of one person.
     if (!(error instanceof Problem) || error.status >= 500) throw error;
-    return { email, status: 'refused', userId: null, message: error.detail };
+    return refused(email, error.detail);
   }
 }
+
+const refused = (email: string, message: string): MadePerson => ({
+  ...{ email, status: 'refused', userId: null, message },
+  ...{ role: null, keepsRole: false },
+});
 
 async function create(tx: Database, user: Drafted, inviting: Inviting): Promise<MadePerson> {
   const { caller, now, provisioning } = inviting;
   const { email } = user;
-  if (provisioning === null) return { email, status: 'refused', userId: null, message: ELSEWHERE };
+  if (provisioning === null) return refused(email, ELSEWHERE);
   requireKnownWords(user);
   requireGrantable(caller, user.role);
   const [first] = storesOf(user, inviting);
@@ -118,7 +127,7 @@ async function create(tx: Database, user: Drafted, inviting: Inviting): Promise<
     created.userId,
     now.toISOString(),
   ]);
-  return { email, status: 'created', userId: created.userId, message: null };
+  return { email, status: 'created', userId: created.userId, message: null, role: user.role, keepsRole: false };
 }
 
 const only = ({ firstName, lastName, email, role, jobTitle }: Drafted) => ({
@@ -162,7 +171,8 @@ async function add(
     before: null,
     after: { dealershipIds, ...(isPlaced ? {} : { role: user.role, jobTitle: user.jobTitle }) },
   });
-  return { email: user.email, status: 'added', userId: account.id, message: null };
+  const role = isPlaced ? null : user.role;
+  return { email: user.email, status: 'added', userId: account.id, message: null, role, keepsRole: isPlaced };
 }
 
 /** Gives a person access to stores. For a person without any, the first one becomes the default. */

@@ -15,6 +15,9 @@ const createdSchema = z.object({
       status: z.enum(['created', 'added', 'refused']),
       userId: z.string().nullable(),
       message: z.string().nullable(),
+      // Submissions of earlier versions did not keep these.
+      role: z.string().nullable().optional(),
+      keepsRole: z.boolean().optional(),
     }),
   ),
 });
@@ -40,10 +43,10 @@ export async function readCreated(db: Database, kept: unknown, now: Date): Promi
       import: imports.get(store.dealershipId) ?? null,
       opens: dashboards.get(store.dealershipId) ?? null,
     })),
-    people: people.map(({ email, status, userId, message }) => {
-      if (status !== 'created') return { email, status, message };
-      return { email, ...invitationState(invitations.get(userId ?? '')) };
-    }),
+    people: people.map(({ email, status, userId, message, role = null, keepsRole = false }) => ({
+      ...{ email, role, keepsRole },
+      ...(status === 'created' ? invitationState(invitations.get(userId ?? '')) : { status, message }),
+    })),
   };
 }
 

@@ -1,11 +1,15 @@
 import type { Database } from '@fixed-ops/database';
-import { createRunOfKept, type RunKey, startRun } from '@fixed-ops/importer';
+import { createRunOfKept, ImportRunError, type RunKey, startRun } from '@fixed-ops/importer';
 import { onboardingStoreOwner } from '@fixed-ops/rules';
 import { asProblems } from '../../administration/imports/import-problems.ts';
+import { Problem } from '../../http/problem/problem.ts';
 import type { StoredSample } from '../samples/read-samples.ts';
 import type { MadeStore } from './make-stores.ts';
 
-/** Starts one import per store with its files, as if they were uploaded in Administration. Returns the imports by dealership. */
+/**
+ * Starts one import per store with its files, as if they were uploaded in Administration. Returns the imports by dealership. Throws 409 with
+ * the store's name while another upload of it runs.
+ */
 export async function prepareImports(
   tx: Database,
   stores: readonly MadeStore[],
@@ -20,7 +24,7 @@ export async function prepareImports(
   },
 ): Promise<RunKey[]> {
   const runs: RunKey[] = [];
-  for (const { store, dealershipId } of stores) {
+  for (const { store, name, dealershipId } of stores) {
     const kinds = new Map(
       samples.filter(({ sample }) => sample.store === store).map(({ uploadId, sample }) => [uploadId, sample.kind]),
     );
@@ -32,8 +36,14 @@ export async function prepareImports(
     // An earlier submission loaded the files of this store.
     if (!isNew) continue;
     const key = { dealershipId, runId };
-    await asProblems(() => startRun(tx, key));
+    await asProblems(() => startRun(tx, key).catch((error: unknown) => throwBusy(error, name)));
     runs.push(key);
   }
   return runs;
+}
+
+/** The importer's own sentence advises to start this upload, which only Administration can do. */
+function throwBusy(error: unknown, name: string): never {
+  if (!(error instanceof ImportRunError) || error.code !== 'busy') throw error;
+  throw new Problem(409, 'import_runs', `An upload of ${name} runs. Wait until it ends, then submit again.`);
 }

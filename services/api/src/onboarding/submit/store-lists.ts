@@ -34,7 +34,10 @@ export async function writeLaborTypes(
   );
 }
 
-/** Writes names of people without one in the DMS, and roles of technicians. A name that the store's own files have is the DMS's. */
+/**
+ * Writes names of people without one in the DMS, and roles of technicians. A name that the store's own files have is the DMS's. A field that
+ * the form leaves empty stays as it is, because the form does not show what an existing store has.
+ */
 export async function writePeople(
   tx: Database,
   id: string,
@@ -71,7 +74,9 @@ export async function writePeople(
      select $1, t.number, t.role, t.skill, t.shop_id, $2, $3::timestamptz
        from unnest($4::text[], $5::text[], $6::text[], $7::bigint[]) as t (number, role, skill, shop_id)
      on conflict (dealership_id, number) do update
-        set role = excluded.role, skill = excluded.skill, shop_id = coalesce(excluded.shop_id, technician_profile.shop_id),
+        set role = coalesce(nullif(excluded.role, ''), technician_profile.role),
+            skill = coalesce(nullif(excluded.skill, ''), technician_profile.skill),
+            shop_id = coalesce(excluded.shop_id, technician_profile.shop_id),
             updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
     [
       id,

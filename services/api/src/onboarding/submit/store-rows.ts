@@ -17,18 +17,18 @@ export async function writeAddress(
   { store, dms, rates }: HandedInStore,
   { userId, at }: Writer,
 ): Promise<void> {
-  const week = rates.weekdays.map((weight, day) => ({
-    weight,
-    opens: rates.hours?.[day]?.opens ?? null,
-    closes: rates.hours?.[day]?.closes ?? null,
-  }));
+  // Without entered hours, those of the store stay.
+  const week = rates.weekdays.map((weight, day) => ({ weight, ...rates.hours?.[day] }));
   await tx.execute(
     `update dealership set
        address = coalesce(nullif($2, ''), address), city = coalesce(nullif($3, ''), city),
        state = coalesce(nullif($4, ''), state), postal_code = coalesce(nullif($5, ''), postal_code),
        phone = coalesce(nullif($6, ''), phone), dms_type = coalesce(nullif($7, ''), dms_type),
        brands = case when $8::jsonb = '[]'::jsonb then brands else $8::jsonb end, stalls = coalesce($9::int, stalls),
-       week = case when $10::boolean then $11::jsonb else week end, updated_by = $12, updated_at = $13
+       week = case when $10::boolean then (
+         select jsonb_agg('{"opens": null, "closes": null}'::jsonb || coalesce(week -> (e.no::int - 1), '{}') || e.day order by e.no)
+           from jsonb_array_elements($11::jsonb) with ordinality as e (day, no)) else week end,
+       updated_by = $12, updated_at = $13
      where id = $1`,
     [
       id,

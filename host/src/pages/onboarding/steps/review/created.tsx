@@ -1,3 +1,4 @@
+import { roleLabel } from '@fixed-ops/access';
 import type { OnboardingCreated } from '@fixed-ops/contract/help';
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, Button, CircleAlert, CircleCheck, chakra, Panel, SectionHead, Spinner, Text } from '@fixed-ops/ui';
@@ -166,19 +167,27 @@ function loadingWords({ import: run }: OnboardingCreated['stores'][number]): str
 const PERSON_WORDS = {
   invited: 'Invited by email',
   waiting: 'The invitation is on its way',
-  added: 'Already has an account, and now works in the new stores too',
+  added: 'Already has an account, and now works in these stores too',
   refused: 'Not invited',
 } as const;
 
+type Person = OnboardingCreated['people'][number];
+
 /** The state of a person's invitation, as one or two sentences. */
-function personWords({ status, message }: OnboardingCreated['people'][number]): string {
+function personWords({ status, message }: Person): string {
   if (message === null) return PERSON_WORDS[status];
   return status === 'waiting'
     ? `The invitation has not been sent yet: ${message}. It will be sent again automatically.`
     : `${PERSON_WORDS[status]}. ${message}`;
 }
 
-function PersonLine({ person }: { readonly person: OnboardingCreated['people'][number] }) {
+/** The role that a person was given, as a sentence. Empty if it is unknown, or if nothing was given. */
+function roleWords({ role, keepsRole }: Person): string {
+  if (keepsRole) return 'Role as before. ';
+  return role === null ? '' : `Role ${roleLabel(role)}. `;
+}
+
+function PersonLine({ person }: { readonly person: Person }) {
   const { email, status } = person;
   return (
     <Line aria-label={email}>
@@ -186,6 +195,7 @@ function PersonLine({ person }: { readonly person: OnboardingCreated['people'][n
       <Box minW="0">
         <Text overflowWrap="anywhere">{email}</Text>
         <Text textStyle="meta" color={status === 'refused' ? 'fg.error' : 'fg.muted'}>
+          {roleWords(person)}
           {personWords(person)}
         </Text>
       </Box>

@@ -53,7 +53,11 @@ test('says what is missing with the way to its step, and submits nothing until t
 });
 
 test('says what submitting does, asks for the confirmation, submits, and shows what was created', async () => {
-  const ready = buildOnboarding({ stores: ['Harborline Toyota'], saved: { group, users } });
+  const ready = buildOnboarding({
+    stores: ['Harborline Toyota'],
+    saved: { group, users },
+    existing: { stores: [], people: [] },
+  });
   const { saves } = await renderOnboarding({
     address,
     onboarding: ready,
@@ -69,7 +73,12 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
               import: { importId: 1, status: 'done', percent: 100, rows: 1200, refusedRows: 3, error: null },
             },
           ],
-          people: [{ email: 'lee@example.com', status: 'waiting', message: 'the mail server did not answer' }],
+          people: [
+            {
+              ...{ email: 'lee@example.com', status: 'waiting', message: 'the mail server did not answer' },
+              role: 'EMPLOYEE',
+            },
+          ],
         },
       }),
     },
@@ -79,7 +88,8 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
   expect(effect).toHaveTextContent('Renames the group from Harborline Auto Group to Harborline.');
   expect(effect).toHaveTextContent('Creates 1 store: Harborline Toyota.');
   expect(effect).toHaveTextContent('Loads no files');
-  expect(effect).toHaveTextContent('Invites 1 person by email.');
+  expect(effect).toHaveTextContent('Invites 1 person by email: 1 Employee.');
+  expect(effect).not.toHaveTextContent(/Sets up again|already/);
   await press('Submit');
   expect(screen.getByText('Confirm that everything is right')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
@@ -90,12 +100,97 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
     'Created. 1,200 rows loaded, 3 refused.',
   );
   expect(screen.getByRole('listitem', { name: 'lee@example.com' })).toHaveTextContent(
-    'The invitation has not been sent yet: the mail server did not answer. It will be sent again automatically.',
+    'Role Employee. The invitation has not been sent yet: the mail server did not answer. It will be sent again automatically.',
   );
   expect(screen.getByRole('link', { name: 'Open the first dashboard' })).toHaveAttribute(
     'href',
     '/dashboard/service?dealership=d-9',
   );
+});
+
+const effects = () =>
+  within(screen.getByRole('region', { name: 'What submitting does' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const person = (email: string, firstName: string, role: string) => ({ ...users.users[0]!, email, firstName, role });
+const drafted = {
+  users: [
+    person('ann@example.com', 'Ann', 'ADMIN'),
+    person('bo@example.com', 'Bo', 'EMPLOYEE'),
+    person('cy@example.com', 'Cy', 'EMPLOYEE'),
+    person('di@example.com', 'Di', 'ADMIN_SUPER'),
+    person('ed@example.com', 'Ed', 'MANAGER_SUPER'),
+    person('flo@example.com', 'Flo', 'MANAGER_SUPER'),
+  ],
+};
+
+test('says how many people get which role, and names whoever gets one of all dealerships', async () => {
+  const existing = { stores: [], people: [] };
+  await renderOnboarding({ address, onboarding: buildOnboarding({ saved: { users: drafted }, existing }) });
+  await titled('Review and submit');
+  expect(effects().slice(2, -1)).toEqual([
+    'Invites 6 people by email: 1 Admin, 2 Employees; 1 Admin, all dealerships; 2 Managers, all dealerships.',
+    'Gives Di Park (di@example.com) the role Admin, all dealerships.',
+    'Gives Ed Park (ed@example.com) the role Manager, all dealerships.',
+    'Gives Flo Park (flo@example.com) the role Manager, all dealerships.',
+  ]);
+});
+
+test('says of what the group has already that it is set up again, and who has an account and keeps the role', async () => {
+  const existing = {
+    stores: ['Lakeview Honda'],
+    people: [
+      { email: 'bo@example.com', keepsRole: true },
+      { email: 'di@example.com', keepsRole: true },
+      { email: 'ed@example.com', keepsRole: false },
+    ],
+  };
+  await renderOnboarding({ address, onboarding: buildOnboarding({ saved: { users: drafted }, existing }) });
+  await titled('Review and submit');
+  expect(effects()).toEqual([
+    'Creates 1 store: Harborline Toyota.',
+    'Sets up again Lakeview Honda, which exists; what you left empty there stays.',
+    'Loads no files: figures appear with the first night’s files.',
+    'Invites 3 people by email: 1 Admin, 1 Employee; 1 Manager, all dealerships.',
+    'Gives access without an email to 3 people who have an account already: Bo Park (role stays), Di Park (role stays), Ed Park (becomes Manager, all dealerships).',
+    'Gives Ed Park (ed@example.com) the role Manager, all dealerships.',
+    'Gives Flo Park (flo@example.com) the role Manager, all dealerships.',
+    'Adds these stores to your account, so that you can open the first dashboard.',
+  ]);
+});
+
+test('tells whoever is not told what exists that it is set up again, or gets no email', async () => {
+  const saved = { users: { users: drafted.users.slice(0, 2) } };
+  await renderOnboarding({ address, onboarding: buildOnboarding({ maySubmit: false, saved }) });
+  await titled('Review and submit');
+  expect(effects()).toEqual(
+    expect.arrayContaining([
+      'Creates 2 stores: Harborline Toyota, Lakeview Honda. One that your group has already is set up again; what you left empty there stays.',
+      'Invites 2 people by email: 1 Admin, 1 Employee. Who has an account already gets access without an email, and keeps the role if they work in a store.',
+    ]),
+  );
+});
+
+test('says the role beside each person who was submitted, as far as it was given', async () => {
+  const one = (email: string, more: object) => ({ email, message: null, status: 'invited' as const, ...more });
+  const people = [
+    one('ann@example.com', { role: 'ADMIN_SUPER' }),
+    one('bo@example.com', { status: 'added', keepsRole: true }),
+    one('cy@example.com', { status: 'refused', message: 'Somebody already has this email address.' }),
+    one('old@example.com', { status: 'added' }),
+  ];
+  await renderOnboarding({
+    address,
+    onboarding: buildOnboarding({ status: 'submitted', created: { ...created, people } }),
+  });
+  await titled('Submitted');
+  const lines = within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'ann@example.comRole Admin, all dealerships. Invited by email',
+    'bo@example.comRole as before. Already has an account, and now works in these stores too',
+    'cy@example.comNot invited. Somebody already has this email address.',
+    'old@example.comAlready has an account, and now works in these stores too',
+  ]);
 });
 
 test.each([

@@ -45,18 +45,59 @@ test('a person is added with title, role and stores, sees what they will open, a
   expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['Lakeview Honda'] }] });
 });
 
+const ofOneStore = ['Employee', 'Manager', 'Admin', 'Consultant'];
 test.each([
-  ['ADMIN_SUPER', true],
-  ['ADMIN', false],
-  // Whoever may give no role drafts any, and the submission decides.
-  ['EMPLOYEE', true],
-  ['MANAGER', true],
-])('%s offers roles up to the own one', async (role, hasAllStores) => {
-  await open({ user: { role } });
-  await press('Add a person');
-  expect(options('Role').includes('Admin, all dealerships')).toBe(hasAllStores);
-  expect(options('Role')).toContain('Admin');
-  expect(options('Role')).not.toContain('Developer');
+  ['ADMIN_SUPER', ['Employee', 'Manager', 'Manager, all dealerships', 'Admin', 'Admin, all dealerships', 'Consultant']],
+  ['ADMIN', ofOneStore],
+  // Whoever may grant no role drafts as many, and the submission decides.
+  ['MANAGER', ofOneStore],
+  ['EMPLOYEE', ofOneStore],
+])(
+  '%s is offered every role of one dealership, and those of all dealerships only with the right to grant them',
+  async (role, offered) => {
+    await open({ user: { role } });
+    await press('Add a person');
+    expect(options('Role')).toEqual(['Choose a role', ...offered]);
+  },
+);
+
+test('a role of all dealerships that somebody else has drafted stays, and does not prevent a colleague’s save @slow', async () => {
+  const chief = { ...rosa, role: 'ADMIN_SUPER' };
+  const { saves } = await open({
+    user: { role: 'EMPLOYEE' },
+    onboarding: buildOnboarding({ only: 'users', saved: { users: { users: [chief] } } }),
+  });
+  const role = () => screen.getByRole('combobox', { name: 'Role' });
+  expect(role()).toHaveDisplayValue('Admin, all dealerships');
+  await userEvent.selectOptions(role(), 'Employee');
+  await userEvent.selectOptions(role(), 'Admin, all dealerships');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), ' Ruiz');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Email' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ruiz@example.com');
+  await press('Save');
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  expect(saves()[0]?.data).toMatchObject({
+    users: [{ lastName: 'Delgado Ruiz', email: 'ruiz@example.com', role: 'ADMIN_SUPER' }],
+  });
+});
+
+test('a pasted role of all dealerships is refused beside its field for whoever may not draft it @slow', async () => {
+  const { saves } = await open({ user: { role: 'EMPLOYEE' } });
+  await press('Add a list');
+  await userEvent.click(screen.getByRole('textbox', { name: 'List' }));
+  await userEvent.paste(
+    'First name,Last name,Email,Job title,Role\nCy,Young,cy@example.com,Parts Manager,"Admin, all dealerships"',
+  );
+  await press('Add to the step');
+  await saveAndContinue();
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription(
+    'Error: Only an administrator of all dealerships can draft “Admin, all dealerships”: choose another',
+  );
+  expect(saves()).toEqual([]);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Admin');
+  await saveAndContinue();
+  await titled('Review and submit');
+  expect(saves()[0]?.data).toMatchObject({ users: [{ role: 'ADMIN' }] });
 });
 
 test('a missing or wrong value shows an error beside its field, and so does an email address that is listed twice', async () => {

@@ -1,4 +1,4 @@
-import { grantableRoles, jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { explainAccess } from '@fixed-ops/access/explain';
 import { formatCount } from '@fixed-ops/metrics';
 import { useSessionState } from '@fixed-ops/session';
@@ -21,18 +21,9 @@ import { removedStoresInWords, useStores } from '../../frame/stores.ts';
 import { useRowKeys } from '../../frame/use-row-keys.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
+import { draftableRoles } from './drafted-roles.ts';
 import { PasteList } from './paste-list.tsx';
-import {
-  newUser,
-  ROLE_ORDER,
-  rolesOf,
-  savedUserId,
-  TITLES,
-  type UserRow,
-  userDataOf,
-  userRulesFor,
-  userValuesOf,
-} from './users-values.ts';
+import { newUser, savedUserId, TITLES, type UserRow, userDataOf, userRulesFor, userValuesOf } from './users-values.ts';
 
 /** The step for people who will sign in, with job title, role and stores. */
 export function UsersStep() {
@@ -48,14 +39,18 @@ export function UsersStep() {
   const offer = useKeptDraft('onboarding list of people', { isDirty: hasList, draft: pasted.draft });
   const listId = useId();
   const keys = useRowKeys();
+  const roles = draftableRoles(granter);
+  const savedRoles = new Map(userValuesOf(onboarding.saved.users).users.map(({ id, role }) => [id, role]));
   const step = useStepForm({
     step: 'users',
     valuesOf: userValuesOf,
     dataOf: userDataOf,
-    rules: userRulesFor(
-      keys.keyOf,
-      onboarding.knownStores.map(({ id }) => id),
-    ),
+    rules: userRulesFor({
+      keyOf: keys.keyOf,
+      known: onboarding.knownStores.map(({ id }) => id),
+      roles: roles.map(({ value }) => value),
+      savedRoles,
+    }),
     onSaved: ({ users }) => keys.noteSaved(users, savedUserId),
     beside: hasList
       ? 'The pasted list has not been added yet. Press “Add to the step”, or Cancel to discard it.'
@@ -63,9 +58,6 @@ export function UsersStep() {
   });
   const { form } = step;
   const { rows, append } = useFormRows(form, 'users');
-  // A colleague without rights to give drafts any role, and whoever hands in decides.
-  const granted = granter === null ? [] : grantableRoles(granter);
-  const roles = rolesOf(granted.length > 0 ? granted : ROLE_ORDER);
   const count = form.values.users.length;
   return (
     <StepFrame
@@ -114,7 +106,15 @@ export function UsersStep() {
           </EmptyState>
         </Panel>
       ) : (
-        rows.map((row) => <UserFields key={row.id} row={row} roles={roles} readOnly={readOnly} />)
+        rows.map((row) => (
+          <UserFields
+            key={row.id}
+            row={row}
+            // A saved role can be chosen again after another one.
+            roles={withChosen(roles, savedRoles.get(keys.keyOf(row.value)) ?? '', roleLabel)}
+            readOnly={readOnly}
+          />
+        ))
       )}
       {readOnly ? null : (
         <Box>
@@ -138,8 +138,10 @@ interface UserFieldsProps {
  * The choices and the chosen value. A list or another person may have set a value that is not a choice; the field then
  * shows it with its error.
  */
-const withChosen = (choices: UserFieldsProps['roles'], value: string, label: string) =>
-  value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
+const withChosen = (choices: UserFieldsProps['roles'], value: string, labelOf: (value: string) => string) =>
+  value === '' || choices.some((choice) => choice.value === value)
+    ? choices
+    : [...choices, { value, label: labelOf(value) }];
 
 function UserFields({ row, roles, readOnly }: UserFieldsProps) {
   const { stores, nameOf } = useStores();
@@ -179,13 +181,9 @@ function UserFields({ row, roles, readOnly }: UserFieldsProps) {
           <ChoiceField
             {...row.field('jobTitle')}
             empty="Choose a job title"
-            choices={withChosen(TITLES, jobTitle, jobTitleLabel(jobTitle))}
+            choices={withChosen(TITLES, jobTitle, jobTitleLabel)}
           />
-          <ChoiceField
-            {...row.field('role')}
-            empty="Choose a role"
-            choices={withChosen(roles, role, roleLabel(role))}
-          />
+          <ChoiceField {...row.field('role')} empty="Choose a role" choices={withChosen(roles, role, roleLabel)} />
         </FormRow>
         <WhatTheySee jobTitle={jobTitle} role={role} stores={row.value.stores.length || stores.length} />
       </Stack>

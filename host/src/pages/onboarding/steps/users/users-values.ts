@@ -1,8 +1,9 @@
 import { jobTitleLabel, jobTitles, roleLabel } from '@fixed-ops/access';
 import { usersStepSchema } from '@fixed-ops/contract/help';
 import type { FieldRules } from '@fixed-ops/ui';
-import { addedId } from '../../frame/use-row-keys.ts';
+import { addedId, isAdded } from '../../frame/use-row-keys.ts';
 import type { StepData } from '../../frame/use-step-form.ts';
+import { ROLE_ORDER } from './drafted-roles.ts';
 
 export interface UserRow {
   /** Identifies the row, also in a version that somebody else saved. It is never sent. */
@@ -58,15 +59,33 @@ const listProblem = (label: string, value: string, known: readonly string[]): st
   value === '' || known.includes(value) ? null : `${label} has no “${value}”: choose another`;
 
 /**
- * The rules of the rows. `keyOf` identifies the same person in another version; `known` has the ids of all present and
- * former stores.
+ * Why a role is not valid. A list may give an added person a role that its author may not draft. Other people may have
+ * drafted the saved ones.
  */
-export const userRulesFor = (keyOf: (user: UserRow) => string, known: readonly string[]): FieldRules<UserValues> => ({
+const roleProblem = (role: string, user: UserRow, { roles, keyOf, savedRoles }: RuleInput): string | null =>
+  listProblem('Role', role, ROLE_ORDER) ??
+  (role === '' || roles.includes(role) || !isAdded(user) || savedRoles.get(keyOf(user)) === role
+    ? null
+    : `Only an administrator of all dealerships can draft “${roleLabel(role)}”: choose another`);
+
+interface RuleInput {
+  /** Identifies the same person in another version. */
+  readonly keyOf: (user: UserRow) => string;
+  /** The ids of all present and former stores. */
+  readonly known: readonly string[];
+  /** The roles that the person may draft. */
+  readonly roles: readonly string[];
+  /** The saved roles by key. */
+  readonly savedRoles: ReadonlyMap<string, string>;
+}
+
+/** The rules of the rows. */
+export const userRulesFor = (input: RuleInput): FieldRules<UserValues> => ({
   users: {
     label: 'Users',
     serverPath: 'data.users',
     each: {
-      key: keyOf,
+      key: input.keyOf,
       label: ({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email || 'New user',
       fields: {
         firstName: { label: 'First name', required: true },
@@ -77,17 +96,11 @@ export const userRulesFor = (keyOf: (user: UserRow) => string, known: readonly s
           required: true,
           validate: (title) => listProblem('Job title', title, jobTitles),
         },
-        role: { label: 'Role', required: true, validate: (role) => listProblem('Role', role, ROLE_ORDER) },
-        stores: { label: 'Stores', validate: storesProblem(known) },
+        role: { label: 'Role', required: true, validate: (role, user) => roleProblem(role, user, input) },
+        stores: { label: 'Stores', validate: storesProblem(input.known) },
       },
     },
   },
 });
 
 export const TITLES = jobTitles.map((title) => ({ value: title, label: jobTitleLabel(title) }));
-
-export const ROLE_ORDER = ['EMPLOYEE', 'MANAGER', 'MANAGER_SUPER', 'ADMIN', 'ADMIN_SUPER', 'CONSULTANT'] as const;
-
-/** The roles that a person may grant, from the lowest to the highest. */
-export const rolesOf = (granted: readonly string[]): { readonly value: string; readonly label: string }[] =>
-  ROLE_ORDER.filter((role) => granted.includes(role)).map((role) => ({ value: role, label: roleLabel(role) }));

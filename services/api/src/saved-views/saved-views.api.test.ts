@@ -170,6 +170,35 @@ describe('the view that a screen opens with', () => {
     expect(await defaultsOf('dana')).toEqual({});
   });
 
+  test('is none that a person may no longer see, and is back once the person may', async () => {
+    const view = await saved('dana', { shared: true });
+    await change('mark', view, { isDefault: true });
+    const own = await saved('mark', { screen: '/dashboard/service', isDefault: true });
+    const { userId } = store().personOf('mark');
+    const become = (role: string) => store().db.execute('update app_user set role = $2 where id = $1', [userId, role]);
+    const ownDefault = { 'd1:/dashboard/service': { viewId: own.viewId, name: 'Brakes', query: 'category=repair' } };
+    await become('EMPLOYEE');
+    try {
+      expect(await defaultsOf('mark')).toEqual(ownDefault);
+      const { body } = await ask(calls.patchPreferences, 'mark', { ...ofSelf('mark'), body: { colorMode: 'dark' } });
+      expect(body).toMatchObject({ colorMode: 'dark' });
+      expect((body as { defaultViews: object }).defaultViews).toEqual(ownDefault);
+    } finally {
+      await become('MANAGER');
+    }
+    expect(await defaultsOf('mark')).toMatchObject({ ...ownDefault, [key]: { viewId: view.viewId } });
+  });
+
+  test('is none of a dealership that a person has left', async () => {
+    await store().db.execute(
+      `insert into preference (user_id, data) select $1, jsonb_build_object('colorMode', 'dark', 'defaultViews',
+         jsonb_build_object('d9:' || $2::text, jsonb_build_object('viewId', '1', 'name', 'Old', 'query', '')))`,
+      [store().personOf('dana').userId, SCREEN],
+    );
+    const { body } = await ask(calls.getPreferences, 'dana', ofSelf('dana'));
+    expect(body).toEqual(expect.objectContaining({ colorMode: 'dark', defaultViews: {} }));
+  });
+
   test('leaves the other preferences as they are', async () => {
     await ask(calls.patchPreferences, 'dana', { ...ofSelf('dana'), body: { colorMode: 'dark' } });
     await save('dana', { isDefault: true });

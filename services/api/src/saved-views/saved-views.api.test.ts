@@ -5,6 +5,7 @@ const store = useTestStore(async () => {
   const opened = await TestStore.open([{ id: 'd1' }, { id: 'd2' }]);
   await opened.addPeople({
     dana: {},
+    ada: { role: 'ADMIN', jobTitle: 'GENERAL_MANAGER' },
     mark: { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' },
     ann: { role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
     carl: { role: 'CONSULTANT', jobTitle: 'CONSULTANT' },
@@ -118,6 +119,28 @@ describe('shared views', () => {
     expect(body).toMatchObject({ data: [{ name: 'Brakes', isMine: false, byName: 'dana Person' }] });
     expect(await change('mark', view, { name: 'Mine' })).toMatchObject({ status: 403, body: { code: 'not_owner' } });
     expect(await remove('mark', view)).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+  });
+
+  test('are deleted by administrators too, also where their owner has left, and no screen opens with them any more', async () => {
+    const view = await saved('mark', { shared: true });
+    const own = await saved('mark', { name: 'For me' });
+    await change('carl', view, { isDefault: true });
+    await store().db.execute('update app_user set deleted_at = now() where id = $1', [store().personOf('mark').userId]);
+    try {
+      expect(await change('ada', view, { name: 'Mine' })).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+      expect((await remove('ada', own)).status).toBe(404);
+      expect((await remove('ada', view)).status).toBe(200);
+    } finally {
+      await store().db.execute('update app_user set deleted_at = null where id = $1', [
+        store().personOf('mark').userId,
+      ]);
+    }
+    expect(await namesOf('carl')).toEqual([]);
+    expect(await defaultsOf('carl')).toEqual({});
+    // Undo saves it again, for everybody.
+    const { screen, name, query, shared } = view;
+    expect((await save('ada', { screen, name, query, shared })).status).toBe(200);
+    expect(await namesOf('carl')).toEqual(['Brakes']);
   });
 
   test('are not for who sees own figures only, who shares none either', async () => {

@@ -115,7 +115,12 @@ function ViewRow({ view, screen, query, onOpen, onAsk, onRefused }: ViewRowProps
                 },
               ]
             : []),
-          // Undo restores the view only for its owner, not for colleagues. So a shared view asks first.
+        ]
+      : []),
+    // Administrators also delete what a colleague shares, who may have left.
+    ...(view.isMine || access.isAdmin
+      ? [
+          // Undo restores the view only for the person, not as the default of colleagues. So a shared view asks first.
           view.shared
             ? { key: 'delete', label: 'Delete…', onSelect: () => onAsk({ kind: 'delete', view }) }
             : { key: 'delete', label: 'Delete', onSelect: () => void tell(remove(view), onRefused) },

@@ -316,9 +316,21 @@ describe('saved views', () => {
     expect(screen.getByRole('dialog', { name: 'Close without saving?' })).toBeVisible();
   });
 
+  test('of a colleague are deleted by administrators after the warning, and Undo makes them the own', async () => {
+    views = [saved('2', 'All brakes', { isMine: false, shared: true, byName: 'Mark Hale' })];
+    open({ role: 'ADMIN' });
+    await choose('About All brakes', 'Delete…');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete “All brakes”?' }));
+    expect(await question.findByText(/Undo saves the view as one of yours\.$/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies.map(({ method }) => method)).toEqual(['DELETE', 'POST']));
+    expect(bodies.at(-1)?.body).toMatchObject({ name: 'All brakes', shared: true });
+  });
+
   test('of a colleague can be what the screen opens with, and nothing else', async () => {
     views = [saved('2', 'All brakes', { isMine: false, shared: true })];
-    open();
+    open({ role: 'MANAGER' });
     await openList();
     await userEvent.click(await screen.findByRole('button', { name: 'About All brakes' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Use it as the default']);

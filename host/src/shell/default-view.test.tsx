@@ -1,4 +1,6 @@
+import type { DefaultView } from '@fixed-ops/contract';
 import { type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
+import { useReportingRange } from '@fixed-ops/session';
 import { sessionStore } from '@fixed-ops/session/host';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,24 +20,37 @@ function Service() {
     </>
   );
 }
+/** Says with which view its entry of the history began, and its period. */
+function OpenOrders() {
+  const { range } = useReportingRange();
+  const { state } = useLocation();
+  return (
+    <h1>
+      {state?.openedView?.name ?? 'No view'}, {range.startDate}
+    </h1>
+  );
+}
 const area: RemoteModule = {
   name: 'dashboards',
   routes: [
     { path: '/dashboard/service', Component: Service },
     { path: '/dashboard/parts', Component: () => <h1>Parts</h1> },
+    { path: '/dashboard/service/open', Component: OpenOrders },
     { path: '/dashboard/op-codes/:opCode', Component: () => <h1>Code</h1> },
   ],
 };
 
 describe('a screen that a person lets open with a view', () => {
   signInBeforeEach();
+  const opensWith = (path: string, view: DefaultView) => {
+    const { activeDealership } = sessionStore.getState();
+    const key = `${activeDealership?.id}:${path}`;
+    sessionStore.setState({ preferences: { colorMode: 'system', defaultViews: { [key]: view } } });
+  };
   beforeEach(() => {
     drawn.length = 0;
-    const { activeDealership } = sessionStore.getState();
-    const view = { viewId: '1', name: 'Derek’s month', query: 'advisors=A3&period=thisMonth' };
-    sessionStore.setState({
-      preferences: { colorMode: 'system', defaultViews: { [`${activeDealership?.id}:/dashboard/service`]: view } },
-    });
+    sessionStorage.clear();
+    opensWith('/dashboard/service', { viewId: '1', name: 'Derek’s month', query: 'advisors=A3&period=thisMonth' });
   });
 
   it('is never drawn without it, and filters that are cleared stay cleared', async () => {
@@ -64,11 +79,31 @@ describe('a screen that a person lets open with a view', () => {
   });
 
   it('is the page of any op code, where one lets such pages open with a view', async () => {
-    const { activeDealership } = sessionStore.getState();
-    const view = { viewId: '2', name: 'Below price', query: 'below=yes' };
-    const screenOfCodes = `${activeDealership?.id}:/dashboard/op-codes/code`;
-    sessionStore.setState({ preferences: { colorMode: 'system', defaultViews: { [screenOfCodes]: view } } });
+    opensWith('/dashboard/op-codes/code', { viewId: '2', name: 'Below price', query: 'below=yes' });
     await renderShell('/dashboard/op-codes/15%2F20K', { fetchRemote: async () => ({ default: area }) });
     expect(fullAddress()).toContain('/dashboard/op-codes/15%2F20K?below=yes');
   });
+
+  it('shows the days that its preset means now, of a view that was saved with others', async () => {
+    const query = 'advisors=A3&endDate=2026-08-31&period=lastMonth&startDate=2026-08-01';
+    opensWith('/dashboard/service', { viewId: '1', name: 'Last month', query });
+    await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: area }) });
+    expect(new Set(drawn)).toEqual(new Set(['?advisors=A3&period=lastMonth']));
+  });
+
+  it.each([
+    ['has a period of before', 'endDate=2026-08-31&period=custom&startDate=2026-08-01'],
+    ['has no filters', ''],
+  ])(
+    'keeps the period of this tab and says which view it is, where the list has no period and the view %s',
+    async (_what, query) => {
+      sessionStorage.setItem(
+        'reportingDate',
+        JSON.stringify({ period: 'custom', startDate: '2026-10-05', endDate: '2026-10-30' }),
+      );
+      opensWith('/dashboard/service/open', { viewId: '3', name: 'All open', query });
+      await renderShell('/dashboard/service/open', { fetchRemote: async () => ({ default: area }) });
+      expect(screen.getByRole('heading', { name: 'All open, 2026-10-05' })).toBeVisible();
+    },
+  );
 });

@@ -3,7 +3,10 @@ import { enterDealership } from '@fixed-ops/session/host';
 import { act, screen } from '@testing-library/react';
 import { productRemotes } from '../testing/remotes.ts';
 import { ford } from '../testing/session.ts';
+import { useUpdateWatch } from '../updates/use-update-watch.ts';
 import { address, heading, renderShell, signInBeforeEach, type WholeShellInput } from './testing/render-shell.tsx';
+
+jest.mock('../updates/use-update-watch.ts', () => ({ useUpdateWatch: jest.fn() }));
 
 const remotes = productRemotes.map((remote) =>
   remote.name === 'dashboards' ? { ...remote, frames: [{ path: '/dashboard/wall', frame: 'none' as const }] } : remote,
@@ -62,6 +65,13 @@ describe('a screen that stands alone in the window', () => {
     await open('/dashboard/service');
     expect(screen.getByRole('combobox', { name: 'Dealership' })).toBeInTheDocument();
     expect(screen.getByRole('navigation', { name: 'AI Dashboard' })).toBeInTheDocument();
+  });
+
+  it('takes newer releases by itself, which others offer in a message', async () => {
+    await open('/dashboard/wall');
+    expect(useUpdateWatch).toHaveBeenLastCalledWith(true);
+    await open('/dashboard/service');
+    expect(useUpdateWatch).toHaveBeenLastCalledWith(false);
   });
 
   it('that fails has a way on, which its window does not', async () => {

@@ -16,11 +16,13 @@ export function RangeOutOfAddress() {
 
 /** Gives `useReportingRange` access to the address bar, which only the owner of the router has. */
 export function RangeFromAddress({ children }: { readonly children: ReactNode }) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
+  // The same entry of the history keeps its state, such as the saved view that it began with.
   const setSearch = useCallback(
-    (next: string, options: { replace: boolean }) => navigate({ pathname, search: next, hash }, options),
-    [navigate, pathname, hash],
+    (next: string, { replace }: { replace: boolean }) =>
+      navigate({ pathname, search: next, hash }, replace ? { replace, state } : undefined),
+    [navigate, pathname, hash, state],
   );
   return (
     <ReportingRangeProvider search={search} setSearch={setSearch}>

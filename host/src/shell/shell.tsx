@@ -133,11 +133,12 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   const isAddressRangeOver = useSessionState((state) => state.isAddressRangeOver);
   const unread = useUnreadCount();
   useVersionWatch();
-  useUpdateWatch();
-  useAreasAhead(decision.kind === 'remote');
-  const dateNotice = useInitialDateNotice();
   const isOpen = failedPage === null;
   const isFrameless = isOpen && decision.kind === 'remote' && decision.isFrameless;
+  // Nobody stands at a screen without a frame, such as the wall, to press a button.
+  useUpdateWatch(isFrameless);
+  useAreasAhead(decision.kind === 'remote');
+  const dateNotice = useInitialDateNotice();
   return (
     <UnreadProvider value={unread}>
       <Frame

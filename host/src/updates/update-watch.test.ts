@@ -36,6 +36,7 @@ const standIn = { host: 'h1', hostInPlaceOf: 'h2' };
 beforeEach(() => {
   jest.useFakeTimers();
   jest.mocked(notify).mockClear();
+  jest.mocked(reloadPage).mockClear();
   localStorage.clear();
   sessionStorage.clear();
   writeCookie('failedHost=h2; Path=/; Max-Age=60');
@@ -112,6 +113,63 @@ describe('a page that shows a preview', () => {
   test('is offered a newer release of another area as before', async () => {
     const told = await isTold({ endedPreviews: {}, remotes: { x: 'x1', y: 'y2' } });
     expect(told).toMatchObject({ title: 'A newer version of Fixed Ops is ready' });
+  });
+});
+
+describe('a page where nobody would press a button', () => {
+  const MINUTE_MS = 60_000;
+  let stop: () => void = () => undefined;
+  let served: Answer;
+  afterEach(() => stop());
+
+  /** Opens a page with release h1 that has no frame, such as the wall. A later call is a later document of the same tab. */
+  function hang(host: string) {
+    stop();
+    served = { host };
+    document.body.innerHTML = documentWith({ config: JSON.stringify({ ...config, hostRelease: 'h1' }) }).head.innerHTML;
+    const asked = jest.spyOn(globalThis, 'fetch');
+    asked.mockImplementation(async () => Response.json({ hostInPlaceOf: null, remotes: { x: 'x1' }, ...served }));
+    stop = watchUpdates({ revision: 1, remotes: [buildRemote({ name: 'x', release: 'x1' })] }, true);
+  }
+
+  test('takes a newer release by itself, without a word, once nobody has touched it for a minute', async () => {
+    hang('h2');
+    await jest.advanceTimersByTimeAsync(MINUTE_MS / 2);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+    await jest.advanceTimersByTimeAsync(MINUTE_MS - 1);
+    expect(reloadPage).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  test('takes one that does not load only once, and the one after it', async () => {
+    for (const times of [1, 1]) {
+      hang('h2');
+      await jest.advanceTimersByTimeAsync(10 * MINUTE_MS);
+      expect(reloadPage).toHaveBeenCalledTimes(times);
+    }
+    hang('h3');
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(reloadPage).toHaveBeenCalledTimes(2);
+    // Gateways that do not agree yet may offer the first one again.
+    hang('h2');
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(reloadPage).toHaveBeenCalledTimes(2);
+  });
+
+  test('stays where it is while something is unsaved, and where the tab cannot note what it took', async () => {
+    const { unmount } = renderHook(() => useUnsavedChanges(true));
+    hang('h2');
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    unmount();
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    full.mockRestore();
+    expect(reloadPage).not.toHaveBeenCalled();
+    expect(notify).not.toHaveBeenCalled();
   });
 });
 

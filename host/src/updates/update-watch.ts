@@ -1,5 +1,5 @@
 import type { ResolvedRegistry, ResolvedRemote } from '@fixed-ops/federation';
-import { deviceStorage, readJson, writeText } from '@fixed-ops/session/device';
+import { deviceStorage, readJson, tabStorage, writeText } from '@fixed-ops/session/device';
 import { hasUnsavedChanges } from '@fixed-ops/session/host';
 import { notify } from '@fixed-ops/ui';
 import { z } from 'zod';
@@ -21,6 +21,13 @@ const currentSchema = z.object({
   /** The ended previews of this browser, with the state of their release. An older gateway does not send it. */
   endedPreviews: z.record(z.string(), z.string().nullable()).default({}),
 });
+/** The releases for which this tab has reloaded itself. */
+const TAKEN_KEY = 'takenUpdates';
+const takenSchema = z.array(z.string());
+const MOST_TAKEN = 20;
+/** How long nobody may have touched a page that reloads itself. */
+const QUIET_MS = 60_000;
+
 /** The placeholder for the release of a preview that no longer shows anything. */
 const ENDED = 'ended';
 
@@ -62,6 +69,34 @@ async function takeUpdate(): Promise<void> {
   if (await askToLeave()) reloadPage();
 }
 
+/**
+ * Reloads a page where nobody would press a button. It does so once for the same releases, because some that do not load would be offered again
+ * and again. If the tab cannot note them, the page stays as it is.
+ */
+function takeAlone({ host, remotes }: Offered): () => void {
+  const served = JSON.stringify([host, ...Object.entries(remotes).sort()]);
+  const taken = readJson(tabStorage, TAKEN_KEY, takenSchema) ?? [];
+  const noted = JSON.stringify([...taken, served].slice(-MOST_TAKEN));
+  if (!taken.includes(served) && writeText(tabStorage, TAKEN_KEY, noted)) reloadPage();
+  return () => undefined;
+}
+
+/** Tells whether nobody has touched the page lately. */
+function watchTouches() {
+  let lastMs = Date.now();
+  const note = () => {
+    lastMs = Date.now();
+  };
+  const events = ['pointerdown', 'keydown'] as const;
+  for (const event of events) document.addEventListener(event, note, true);
+  return {
+    isQuiet: () => Date.now() - lastMs >= QUIET_MS,
+    stop: () => {
+      for (const event of events) document.removeEventListener(event, note, true);
+    },
+  };
+}
+
 /** The text of an offer: a preview of the page has ended, or something is newer. */
 function wordsOf({ remotes, endedPreviews }: Offered, previews: readonly ResolvedRemote[]) {
   const ended = previews.filter(({ name }) => remotes[name] === ENDED);
@@ -76,8 +111,11 @@ function wordsOf({ remotes, endedPreviews }: Offered, previews: readonly Resolve
     : { title: `The preview of ${label} is over`, detail: `Its release ${reason}. ${stays}` };
 }
 
-/** Offers newer releases than those of the page, at a time when nothing would be lost. Returns a function that ends it. */
-export function watchUpdates(registry: ResolvedRegistry): () => void {
+/**
+ * Offers newer releases than those of the page, at a time when nothing would be lost. Returns a function that ends it.
+ * @param isUnattended true for a page that hangs on a wall. It takes newer releases by itself.
+ */
+export function watchUpdates(registry: ResolvedRegistry, isUnattended = false): () => void {
   // Code from a developer's server has no release.
   const released = registry.remotes.filter(({ isDevelopment }) => !isDevelopment);
   const previews = released.filter(({ isPreview }) => isPreview);
@@ -85,18 +123,21 @@ export function watchUpdates(registry: ResolvedRegistry): () => void {
     host: readDocument(document).config.hostRelease ?? null,
     remotes: Object.fromEntries(released.map(({ name, release }) => [name, release])),
   };
+  const touches = isUnattended ? watchTouches() : null;
   const poller = createUpdatePoller({
     opened,
     fetchCurrent: () => fetchOffer(opened, previews),
     isVisible: () => document.visibilityState === 'visible',
-    isSafe: () => !hasUnsavedChanges(),
+    isSafe: () => !hasUnsavedChanges() && touches?.isQuiet() !== false,
     offer: (current) =>
-      notify({
-        kind: 'info',
-        ...wordsOf(current, previews),
-        durationMs: 0,
-        action: { label: 'Reload', onSelect: () => void takeUpdate() },
-      }),
+      isUnattended
+        ? takeAlone(current)
+        : notify({
+            kind: 'info',
+            ...wordsOf(current, previews),
+            durationMs: 0,
+            action: { label: 'Reload', onSelect: () => void takeUpdate() },
+          }),
     setTimer: (run, ms) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
@@ -107,6 +148,7 @@ export function watchUpdates(registry: ResolvedRegistry): () => void {
   void poller.refresh();
   return () => {
     document.removeEventListener('visibilitychange', comeBack);
+    touches?.stop();
     poller.stop();
   };
 }

@@ -22,3 +22,12 @@ export const screenOfViews = (path: string): string => path.replace(/(\/op-codes
 
 export const defaultViewKey = (dealershipId: string, screen: string): string =>
   `${dealershipId}:${screenOfViews(screen)}`;
+
+/** Lists of the present, or of days that they choose themselves. */
+const SCREENS_WITHOUT_PERIOD = ['/dashboard/service/open', '/dashboard/service/declined'];
+
+/** Whether a view of a screen decides the reporting period. A search of repair orders does so only if it is for the dates in it. */
+export const viewHasPeriod = (screen: string, query: URLSearchParams): boolean =>
+  screen === '/dashboard/ros'
+    ? ['close', 'open'].includes(query.get('dateField') ?? '')
+    : !SCREENS_WITHOUT_PERIOD.includes(screen);

@@ -13,3 +13,4 @@ export { currentSession, type SessionPhase, type SessionState } from './session-
 export { useUnsavedChanges, useUnsavedPart } from './unsaved-changes.ts';
 export * from './use-session.ts';
 export { type DealershipRef, dealershipRefSchema, findAttribute, type UserProfile } from './user-profile.ts';
+export { queryOfView, searchWithMovingRange } from './view-range.ts';

@@ -121,10 +121,29 @@ describe('reporting range', () => {
     '?startDate=2026-11-09&endDate=2026-11-03',
     '?startDate=2026-02-30&endDate=2026-03-03',
     '?startDate=2026-11-01',
+    '?period=custom',
+    '?period=vault',
+    '?period=lastMonth&startDate=2026-11-01',
     '?period=vault2&startDate=2026-11-01&endDate=2026-11-02',
     '?tab=open',
   ])('reads no range from %s', (search) => {
     expect(rangeFromSearch(search)).toBeNull();
+  });
+
+  it('takes a preset without dates, as a saved view has it, for its days of now', () => {
+    const sent = (search: string, today: string) => {
+      const range = resolve({ today, url: rangeFromSearch(search), stored: custom });
+      return [range.source, rangeQuery(range, today)];
+    };
+    expect(sent('?period=lastMonth', '2026-11-20')).toEqual(['url', lastMonth]);
+    expect(sent('?period=lastMonth', '2026-12-15')).toEqual([
+      'url',
+      { period: 'lastMonth', startDate: '2026-11-01', endDate: '2026-11-30' },
+    ]);
+    expect(sent('?period=lastWeek', '2026-11-20')).toEqual([
+      'url',
+      { period: 'thisWeek', startDate: '2026-11-09', endDate: '2026-11-15' },
+    ]);
   });
 
   it('takes dates without a period, as a hand-written link has them, for a custom range', () => {

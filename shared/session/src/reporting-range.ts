@@ -15,6 +15,7 @@ import {
   throughOf,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { isMoving, isSame, type MovingPeriod, periodNamed } from './moving-range.ts';
 
 const periodSchema = z.enum([...periodPresets.map((preset) => preset.key), 'vault']);
 /** The origin of the range: a preset of the period picker, `custom`, or `vault` while a vault date locks it. */
@@ -96,11 +97,12 @@ export function foreseenRangeQuery(from: {
   return {};
 }
 
-/** Reads the range from a query string. Null if it has no valid one. */
+/** Reads the range from a query string. Null if it has no valid one. A preset without dates means its days of now. */
 export function rangeFromSearch(search: string): StoredRange | null {
   const parameters = new URLSearchParams(search);
   const period = parameters.get('period') ?? undefined;
   if (period !== undefined && isDateless(period)) return datelessRange(period);
+  if (isMoving(period) && !parameters.has('startDate') && !parameters.has('endDate')) return namedRange(period);
   const parsed = storedRangeSchema.safeParse({
     startDate: parameters.get('startDate'),
     endDate: parameters.get('endDate'),
@@ -133,15 +135,16 @@ export function searchWithRange(search: string, range: ChosenRange): string {
 }
 
 /**
- * A month to date ends on the last day with data. Every other range keeps its dates, up to that day, and its preset, which
+ * A month to date ends on the last day with data, and a preset that came without dates has those of now. Every other range keeps its dates, up to that day, and its preset, which
  * decides the comparison even after the preset means other dates. Null for a range that the server would refuse because it has not begun
  * or is too long; an edited link or another client may have left one.
  */
 function freshen(
-  range: StoredRange,
+  range: StoredRange & { readonly name?: MovingPeriod },
   { days, elsewhere }: { readonly days: DataDays; readonly elsewhere?: DataDays },
 ): ChosenRange | null {
-  const { period } = range;
+  const { period, name } = range;
+  if (name) return periodNamed(name, days);
   if (isDateless(period)) return { period, ...monthToDate(days) };
   const { today } = days;
   const asked = { startDate: range.startDate, endDate: earlier(range.endDate, today) };
@@ -154,10 +157,13 @@ function freshen(
   return { period, ...(stillMeans ? here : resolved.range) };
 }
 
-const isSame = (one: DateRange, other: DateRange): boolean =>
-  one.startDate === other.startDate && one.endDate === other.endDate;
-
 const datelessRange = (period: ReportingPeriod) => ({ period, startDate: '', endDate: '' });
+
+/** The days are not known here, so the range keeps its name for \`freshen\`. */
+const namedRange = (name: MovingPeriod) => ({
+  ...datelessRange(name === 'lastWeek' ? 'thisWeek' : name),
+  name,
+});
 
 function isOrdered(span: DateRange): boolean {
   return span.startDate <= span.endDate;

@@ -4,11 +4,12 @@ import { type ReactNode, useCallback } from 'react';
 
 /** Gives screens the reporting range of the address, as the host does. */
 export function RangeOfAddress({ children }: { readonly children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const setSearch = useCallback(
-    (next: string, { replace }: { replace: boolean }) => navigate({ pathname, search: next }, { replace }),
-    [navigate, pathname],
+    (next: string, { replace }: { replace: boolean }) =>
+      navigate({ pathname, search: next }, replace ? { replace, state } : undefined),
+    [navigate, pathname, state],
   );
   return (
     <ReportingRangeProvider search={search} setSearch={setSearch}>

@@ -56,6 +56,19 @@ describeStates({
   nonsense: 'by=mechanic&show=all&rank=drop table&person=',
 });
 
+test.each([
+  ['?period=thisWeek&startDate=2026-11-16&endDate=2026-11-19&by=technician', '?by=technician&period=thisWeek'],
+  ['?period=lastMonth&startDate=2026-10-01&endDate=2026-10-31', '?period=lastMonth'],
+  ['?period=custom&startDate=2026-10-05&endDate=2026-10-30', '?endDate=2026-10-30&period=custom&startDate=2026-10-05'],
+  ['', ''],
+])('the wall gets a preset by its name, because it hangs for longer than its days last: %s', async (chosen, wall) => {
+  open(ADDRESS + chosen);
+  const [link] = await screen.findAllByRole('link', { name: 'Wall mode', hidden: true });
+  const asked = new URLSearchParams(link?.getAttribute('href')?.split('?')[1]);
+  asked.sort();
+  expect(asked.toString() === '' ? '' : `?${asked}`).toBe(wall);
+});
+
 test('people stand by goals met, nobody below them, then the store and the goals', async () => {
   open();
   expect(await namesIn()).toEqual(['Marisol Vega', 'Grant Okafor', 'No advisor', 'Store', 'Goal']);

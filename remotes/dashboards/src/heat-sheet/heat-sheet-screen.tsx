@@ -46,7 +46,7 @@ function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
           onChange={(change) => setAddress(change)}
         />
       }
-      actions={<SheetActions state={state} />}
+      actions={<SheetActions state={state} view={view} />}
       drill={{ query: drawn.query, figuresQuery: drawn.query }}
     >
       <Answer

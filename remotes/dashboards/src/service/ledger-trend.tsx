@@ -33,13 +33,14 @@ interface LedgerTrendProps {
 const TITLE = 'Service sales and gross profit';
 const SERIES = [{ key: 'ledger', label: 'Service sales', color: 'chart.spark' }];
 
-/** Shows the sales of the same months in the ledger, which has no pay types, and below them the difference from repair orders. */
+/** Shows the sales of the same months in the ledger, which has no filters, and below them the difference from repair orders. */
 export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps) {
   const answer = useCall(statementCalls.monthlyNumbersAccounting, { query: { ...period, compare: 'none' } });
   const doubts = useDoubts(period, answer.isPlaceholderData);
   // The notes at the foot of the page are of repair orders. On paper the reason stands here, in words.
   const ofLedger = (doubts.get('ledger_sales') ?? []).map(({ text, link }) => ({ text, link }));
   const marked = useTrendDays(events, days);
+  const { filters } = useDashboardView();
   return (
     <Answer
       name={TITLE}
@@ -56,7 +57,7 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
         <Box>
           <MonthlyTrend
             title={TITLE}
-            of="of the ledger, which has no pay types"
+            of={`of the ledger, which has no ${lackingFilters(filters)}`}
             actions={
               <>
                 <DoubtMark label={TITLE} doubts={ofLedger} />
@@ -84,6 +85,14 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
       )}
     </Answer>
   );
+}
+
+/** The filters that the ledger does not have: pay types, which the other trend shows, and those that are set. */
+function lackingFilters({ advisors, technicians, laborTypes }: DashboardView['filters']): string {
+  const set = [advisors.length + technicians.length > 0 ? 'people' : '', laborTypes.length > 0 ? 'labor types' : ''];
+  const lacking = ['pay types', ...set.filter(Boolean)];
+  const last = lacking.pop();
+  return lacking.length === 0 ? `${last}` : `${lacking.join(', ')} or ${last}`;
 }
 
 /** Says why the trend is empty. Before the ledger's first month no file would help, so a button leads to that month. */

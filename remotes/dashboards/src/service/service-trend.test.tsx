@@ -69,6 +69,15 @@ describe('the months of the service dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/service$/);
   });
 
+  test.each([
+    ['', 'of the ledger, which has no pay types'],
+    ['&advisors=A3', 'of the ledger, which has no pay types or people'],
+    ['&technicians=T1&laborTypes=CP', 'of the ledger, which has no pay types, people or labor types'],
+  ])('say of the ledger by which of the filters set it is not narrowed: %s', async (set, words) => {
+    open(`/dashboard/service?trend=accounting${set}`);
+    expect(await screen.findByText(new RegExp(`${words}$`))).toBeVisible();
+  });
+
   test('of a ledger that is still being posted are compared with repair orders up to the day that it reaches @slow', async () => {
     const through = { ...reconciliation, month: '2026-11', through: '2026-11-15' };
     open(undefined, { MonthlyNumbers_Accounting: ledger({ reconciliation: through }) });

@@ -1,5 +1,5 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dayPattern, missingTechnicians } from '../testing/builders.ts';
 import { heatSheet, sheetRow } from '../testing/heat-sheet.ts';
@@ -237,6 +237,39 @@ test('each slide ends where the feeds of its own department reach', async () => 
   await waitFor(() => expect(ends().sort()).toEqual(['month 2026-11-17', 'parts 2026-11-19']));
   await userEvent.keyboard('{ArrowRight}');
   await waitFor(() => expect(ends()).toContain('service 2026-11-17'));
+});
+
+describe('a wall that hangs from one month into the next', () => {
+  const asksFor = async (address: string, store: { readonly today: string; readonly dataThrough: string }) => {
+    const { requests } = renderScreen(address, { HeatSheet: sheetOf }, 'ADMIN', undefined, store);
+    await screen.findByRole('table', { name: 'service advisors' });
+    const asked = requests.filter(({ pathname }) => /(HeatSheet|DayPattern)$/.test(pathname));
+    const dates = asked.map(({ searchParams }) =>
+      ['startDate', 'endDate'].map((name) => searchParams.get(name)).join(),
+    );
+    return [...new Set(dates)];
+  };
+  const first = { today: '2026-12-01', dataThrough: '2026-12-01' };
+
+  test.each(['?period=thisMonth', '?period=monthToDateVsLastYear', ''])(
+    'shows the month before while its own has one or two days, however “This month” came: %s',
+    async (chosen) => {
+      expect(await asksFor(ADDRESS + chosen, first)).toEqual(['2026-11-01,2026-11-30']);
+    },
+  );
+
+  test('shows its own month from the third day on, and other days as they were chosen', async () => {
+    const third = { today: '2026-12-03', dataThrough: '2026-12-02' };
+    expect(await asksFor(`${ADDRESS}?period=thisMonth`, third)).toEqual([',']);
+    const days = 'period=custom&startDate=2026-11-03&endDate=2026-11-09';
+    cleanup();
+    expect(await asksFor(`${ADDRESS}?${days}`, first)).toEqual(['2026-11-03,2026-11-09']);
+  });
+
+  test('shows the week of now where it was opened with this week', async () => {
+    const friday = { today: '2026-11-27', dataThrough: '2026-11-26' };
+    expect(await asksFor(`${ADDRESS}?period=thisWeek`, friday)).toEqual(['2026-11-23,2026-11-26']);
+  });
 });
 
 test('without its month the wall says so, beside the people', async () => {

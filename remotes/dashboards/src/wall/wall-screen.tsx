@@ -15,6 +15,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 import { SLIDES, wallSchema } from './wall-address.ts';
 import { WallFoot } from './wall-foot.tsx';
 import { WallHead } from './wall-head.tsx';
+import { useWallPeriod } from './wall-period.ts';
 import { WallRail } from './wall-rail.tsx';
 import { WallSlide } from './wall-slide.tsx';
 
@@ -46,7 +47,7 @@ function Wall({ department }: { readonly department: Department }) {
 
 function Screen({ department }: { readonly department: Department }) {
   // Each slide ends on the last day with data of its own department.
-  const views = { service: useDashboardView(), parts: usePartsView() };
+  const periods = { service: useWallPeriod(useDashboardView()), parts: useWallPeriod(usePartsView()) };
   const { user } = useSession();
   const own = SLIDES.filter((slide) => slide.department === department);
   const others = SLIDES.filter((slide) => slide.department !== department && canOpen(user, `${slide.department}Wall`));
@@ -57,16 +58,16 @@ function Screen({ department }: { readonly department: Department }) {
   const { at, isHeld } = useRotation(slides.length, { first, seconds });
   const slide = slides[at] ?? SLIDES[0];
   const next = slides[(at + 1) % slides.length] ?? slide;
-  const view = views[slide.department];
-  const answer = useCall(heatSheetCalls.heatSheet, { query: { ...view.periodQuery, compare: 'none', ...slide } });
+  const period = periods[slide.department];
+  const answer = useCall(heatSheetCalls.heatSheet, { query: { ...period.periodQuery, compare: 'none', ...slide } });
   const confidence = useFreshDoubts(
-    views.service.periodQuery,
+    periods.service.periodQuery,
     answer.isPlaceholderData,
     slide.department === 'service',
   );
   const knowsMonth = canOpen(user, 'serviceDashboard');
   const pattern = useCall(dayPatternCalls.dayPattern, {
-    query: { ...views.service.periodQuery, compare: 'none' },
+    query: { ...periods.service.periodQuery, compare: 'none' },
     enabled: knowsMonth,
   });
   useWakeLock();
@@ -93,7 +94,7 @@ function Screen({ department }: { readonly department: Department }) {
       <WallHead
         // The former sheet stays, under its own name, until the next one has loaded.
         title={capital(PEOPLE[answer.data?.data.by ?? slide.by].many)}
-        period={answer.data ?? view.range}
+        period={answer.data ?? period.range}
         days={answer.data?.data.workingDays}
       />
       <Answer

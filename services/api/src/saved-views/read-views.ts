@@ -1,4 +1,4 @@
-import type { SavedView } from '@fixed-ops/contract';
+import type { DefaultView, SavedView } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { contentTag } from '../http/etag.ts';
@@ -28,6 +28,9 @@ export interface WhichViews {
   readonly id?: number | undefined;
 }
 
+/** Who sees a view `v`: its owner ($2), and once it is shared everybody who sees more than own figures ($3). */
+const IS_SEEN = 'v.created_by = $2 or ($3::boolean and v.is_shared)';
+
 /** The person's own views, then those that colleagues share, by name. */
 export async function readViews(reader: ViewReader, { screen, id }: WhichViews = {}): Promise<SavedView[]> {
   const { db, dealershipId, userId, seesEverybody } = reader;
@@ -38,7 +41,7 @@ export async function readViews(reader: ViewReader, { screen, id }: WhichViews =
        from saved_view v
        left join app_user u on u.id = v.created_by
        left join preference p on p.user_id = $2
-      where v.dealership_id = $1 and (v.created_by = $2 or ($3::boolean and v.is_shared))
+      where v.dealership_id = $1 and (${IS_SEEN})
         and ($4::text is null or v.screen = $4) and ($5::bigint is null or v.id = $5)
       order by v.created_by <> $2, lower(v.name), v.id`,
     [dealershipId, userId, seesEverybody, screen ?? null, id ?? null],
@@ -62,3 +65,30 @@ export async function readViews(reader: ViewReader, { screen, id }: WhichViews =
 /** Follows from what the view says, so that nothing else needs to be kept. */
 const versionOf = ({ name, query, is_shared }: z.output<typeof rowSchema>): string =>
   contentTag(JSON.stringify([name, query, is_shared]));
+
+type DefaultViews = Readonly<Record<string, DefaultView>>;
+const seenSchema = z.object({ dealership_id: z.string(), id: z.number() });
+
+/**
+ * The default views that a person may see. Preferences outlive a change of role, and name colleagues' views that the person may have been
+ * shown before.
+ */
+export async function seenDefaultViews(
+  { db, userId, seesEverybody }: Omit<ViewReader, 'dealershipId'>,
+  dealershipIds: readonly string[],
+  defaultViews: DefaultViews,
+): Promise<DefaultViews> {
+  const entries = Object.entries(defaultViews);
+  if (entries.length === 0) return defaultViews;
+  const rows = await db.query(
+    `select v.dealership_id, v.id from saved_view v
+      where v.dealership_id = any($1) and (${IS_SEEN}) and v.id::text = any($4)`,
+    [dealershipIds, userId, seesEverybody, entries.map(([, { viewId }]) => viewId)],
+  );
+  const seen = z.array(seenSchema).parse(rows);
+  return Object.fromEntries(
+    entries.filter(([key, { viewId }]) =>
+      seen.some(({ dealership_id, id }) => String(id) === viewId && key.startsWith(`${dealership_id}:`)),
+    ),
+  );
+}

@@ -25,6 +25,7 @@ const writerOf = ({ db, clock, caller, dealership, ownNumbers }: WriterInput): V
   userId: caller.userId,
   seesEverybody: ownNumbers === null,
   mayShare: ownNumbers === null && !access(caller).isReadOnly,
+  mayDeleteShared: access(caller).isAdmin,
   now: clock.now(),
 });
 

@@ -5,6 +5,7 @@ const store = useTestStore(async () => {
   const opened = await TestStore.open([{ id: 'd1' }, { id: 'd2' }]);
   await opened.addPeople({
     dana: {},
+    ada: { role: 'ADMIN', jobTitle: 'GENERAL_MANAGER' },
     mark: { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' },
     ann: { role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
     carl: { role: 'CONSULTANT', jobTitle: 'CONSULTANT' },
@@ -120,6 +121,28 @@ describe('shared views', () => {
     expect(await remove('mark', view)).toMatchObject({ status: 403, body: { code: 'not_owner' } });
   });
 
+  test('are deleted by administrators too, also where their owner has left, and no screen opens with them any more', async () => {
+    const view = await saved('mark', { shared: true });
+    const own = await saved('mark', { name: 'For me' });
+    await change('carl', view, { isDefault: true });
+    await store().db.execute('update app_user set deleted_at = now() where id = $1', [store().personOf('mark').userId]);
+    try {
+      expect(await change('ada', view, { name: 'Mine' })).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+      expect((await remove('ada', own)).status).toBe(404);
+      expect((await remove('ada', view)).status).toBe(200);
+    } finally {
+      await store().db.execute('update app_user set deleted_at = null where id = $1', [
+        store().personOf('mark').userId,
+      ]);
+    }
+    expect(await namesOf('carl')).toEqual([]);
+    expect(await defaultsOf('carl')).toEqual({});
+    // Undo saves it again, for everybody.
+    const { screen, name, query, shared } = view;
+    expect((await save('ada', { screen, name, query, shared })).status).toBe(200);
+    expect(await namesOf('carl')).toEqual(['Brakes']);
+  });
+
   test('are not for who sees own figures only, who shares none either', async () => {
     await save('dana', { shared: true });
     expect(await namesOf('ann')).toEqual([]);
@@ -168,6 +191,35 @@ describe('the view that a screen opens with', () => {
     expect(await defaultsOf('dana')).toMatchObject({ [key]: { name: 'Pads' } });
     await remove('dana', view);
     expect(await defaultsOf('dana')).toEqual({});
+  });
+
+  test('is none that a person may no longer see, and is back once the person may', async () => {
+    const view = await saved('dana', { shared: true });
+    await change('mark', view, { isDefault: true });
+    const own = await saved('mark', { screen: '/dashboard/service', isDefault: true });
+    const { userId } = store().personOf('mark');
+    const become = (role: string) => store().db.execute('update app_user set role = $2 where id = $1', [userId, role]);
+    const ownDefault = { 'd1:/dashboard/service': { viewId: own.viewId, name: 'Brakes', query: 'category=repair' } };
+    await become('EMPLOYEE');
+    try {
+      expect(await defaultsOf('mark')).toEqual(ownDefault);
+      const { body } = await ask(calls.patchPreferences, 'mark', { ...ofSelf('mark'), body: { colorMode: 'dark' } });
+      expect(body).toMatchObject({ colorMode: 'dark' });
+      expect((body as { defaultViews: object }).defaultViews).toEqual(ownDefault);
+    } finally {
+      await become('MANAGER');
+    }
+    expect(await defaultsOf('mark')).toMatchObject({ ...ownDefault, [key]: { viewId: view.viewId } });
+  });
+
+  test('is none of a dealership that a person has left', async () => {
+    await store().db.execute(
+      `insert into preference (user_id, data) select $1, jsonb_build_object('colorMode', 'dark', 'defaultViews',
+         jsonb_build_object('d9:' || $2::text, jsonb_build_object('viewId', '1', 'name', 'Old', 'query', '')))`,
+      [store().personOf('dana').userId, SCREEN],
+    );
+    const { body } = await ask(calls.getPreferences, 'dana', ofSelf('dana'));
+    expect(body).toEqual(expect.objectContaining({ colorMode: 'dark', defaultViews: {} }));
   });
 
   test('leaves the other preferences as they are', async () => {

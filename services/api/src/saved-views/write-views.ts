@@ -8,6 +8,8 @@ import { readViews, type ViewReader } from './read-views.ts';
 export interface ViewWriter extends ViewReader {
   /** False for who may save for themselves only. */
   readonly mayShare: boolean;
+  /** Whether the person may delete what colleagues share. Somebody has to, once its owner has left. */
+  readonly mayDeleteShared: boolean;
   readonly now: Date;
 }
 
@@ -72,7 +74,7 @@ async function writeContent(
   before: SavedView,
   content: Omit<ViewChange, 'isDefault' | 'expectedVersion'>,
 ): Promise<void> {
-  if (!before.isMine) throw notOwner();
+  if (!before.isMine) throw notOwner('may change it');
   const { name = before.name, query = before.query, shared = before.shared } = content;
   const [taken] = await tx.query(
     `select 1 from saved_view
@@ -89,7 +91,7 @@ async function writeContent(
   await followView(tx, place, { viewId: before.viewId, name, query });
 }
 
-/** Takes a view of one's own away; no screen opens with it any more. Throws a 412 where it was changed first. */
+/** Takes a view of one's own away, or one that a colleague shares; no screen opens with it any more. Throws a 412 where it was changed first. */
 export async function deleteView(writer: ViewWriter, id: number, ifMatch: string | null): Promise<void> {
   await writer.db.transaction(async (tx) => {
     await tx.query('select 1 from saved_view where dealership_id = $1 and id = $2 for update', [
@@ -97,7 +99,7 @@ export async function deleteView(writer: ViewWriter, id: number, ifMatch: string
       id,
     ]);
     const view = await requireView({ ...writer, db: tx }, id);
-    if (!view.isMine) throw notOwner();
+    if (!view.isMine && !writer.mayDeleteShared) throw notOwner('or an administrator may delete it');
     requireVersion(view, ifMatch ?? undefined, null);
     await tx.execute('delete from saved_view where dealership_id = $1 and id = $2', [writer.dealershipId, id]);
     await dropDefaultView(tx, { dealershipId: writer.dealershipId, screen: view.screen }, view.viewId);
@@ -129,4 +131,4 @@ const nameTaken = (name: string) =>
   new Problem(409, 'name_taken', `You have a view named “${name}” on this screen. Choose another name.`);
 const ownView = () =>
   new Problem(403, 'own_view', 'You see your own figures: you can save views for yourself, and share none.');
-const notOwner = () => new Problem(403, 'not_owner', 'Only the person who saved a view may change it.');
+const notOwner = (may: string) => new Problem(403, 'not_owner', `Only the person who saved a view ${may}.`);

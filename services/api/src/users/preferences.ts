@@ -1,3 +1,4 @@
+import { access } from '@fixed-ops/access';
 import {
   calls,
   colorModeChoiceSchema,
@@ -14,6 +15,7 @@ import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { Problem } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
+import { seenDefaultViews } from '../saved-views/read-views.ts';
 
 /** The largest preferences. Normal use, also with many saved views, stays far below. */
 const MAX_STORED_BYTES = 256 * 1024;
@@ -25,6 +27,7 @@ const storedSchema = preferencesSchema.extend({
   columns: columnChoicesSchema.optional().catch(undefined),
   defaultViews: defaultViewsSchema.optional().catch(undefined),
 });
+type StoredPreferences = z.output<typeof storedSchema>;
 const rowSchema = z.object({ data: storedSchema });
 const lockedSchema = z.object({ data: z.record(z.string(), z.unknown()) });
 const writtenSchema = rowSchema.extend({ size: z.number() });
@@ -33,9 +36,17 @@ export const getPreferencesRoute = accountRoute(calls.getPreferences, {
   access: { rule: { roles: '*' } },
   handler: async ({ db, caller }) => {
     const [row] = await db.query('select data from preference where user_id = $1', [caller.userId]);
-    return row === undefined ? preferencesSchema.parse({}) : rowSchema.parse(row).data;
+    return row === undefined ? preferencesSchema.parse({}) : shownTo(caller, db, rowSchema.parse(row).data);
   },
 });
+
+/** The preferences without default views that the person may not see. They stay stored, in case the role is given back. */
+async function shownTo(caller: Caller, db: Database, stored: StoredPreferences): Promise<StoredPreferences> {
+  if (stored.defaultViews === undefined) return stored;
+  const reader = { db, userId: caller.userId, seesEverybody: access(caller).hasAllEmployeeView };
+  const stores = caller.dealerships.map(({ id }) => id);
+  return { ...stored, defaultViews: await seenDefaultViews(reader, stores, stored.defaultViews) };
+}
 
 type Stored = Record<string, unknown>;
 
@@ -56,7 +67,7 @@ async function write(db: Database, caller: Caller, at: Date, change: (stored: St
     if (size > MAX_STORED_BYTES) {
       throw new Problem(422, 'preferences_too_large', 'There is no room for more settings. Delete a saved view first.');
     }
-    return stored;
+    return shownTo(caller, tx, stored);
   });
 }
 

@@ -93,7 +93,7 @@ export const savedViewCalls = {
     method: 'DELETE',
     path: `${path}/{viewId}`,
     summary:
-      'Takes a view away, for everybody; under `If-Match`, its `version`, 412 with both where it was changed first.',
+      'Takes a view of the caller away, for everybody, and for administrators one that a colleague shares; under `If-Match`, its `version`, 412 with both where it was changed first.',
     params: viewParams,
     query: noQuery,
     body: noBody,

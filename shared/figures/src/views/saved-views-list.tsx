@@ -1,7 +1,7 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import type { SavedView } from '@fixed-ops/contract';
 import { savedViewCalls } from '@fixed-ops/contract/views';
-import { useSession } from '@fixed-ops/session';
+import { queryOfView, useSession } from '@fixed-ops/session';
 import {
   Answer,
   Box,
@@ -17,6 +17,7 @@ import {
 } from '@fixed-ops/ui';
 import { tell, useViewWrites } from './use-view-writes.ts';
 import type { ViewQuestion } from './view-actions.tsx';
+import { isShown } from './view-address.ts';
 
 export interface SavedViewsListProps {
   readonly screen: string;
@@ -33,6 +34,7 @@ export function SavedViewsList({ screen, query, onOpen, onAsk }: SavedViewsListP
     <ViewRow
       key={view.viewId}
       view={view}
+      screen={screen}
       query={query}
       onOpen={onOpen}
       onAsk={onAsk}
@@ -74,16 +76,16 @@ export function SavedViewsList({ screen, query, onOpen, onAsk }: SavedViewsListP
   );
 }
 
-interface ViewRowProps extends Omit<SavedViewsListProps, 'screen'> {
+interface ViewRowProps extends SavedViewsListProps {
   readonly view: SavedView;
   /** Called when a change was not saved. The view may have changed since it was shown. */
   readonly onRefused: () => void;
 }
 
-function ViewRow({ view, query, onOpen, onAsk, onRefused }: ViewRowProps) {
+function ViewRow({ view, screen, query, onOpen, onAsk, onRefused }: ViewRowProps) {
   const { access } = useSession();
   const { change, remove } = useViewWrites();
-  const isCurrent = view.query === query;
+  const isCurrent = isShown(view.query, query, screen);
   const about = [
     view.isMine ? (view.shared ? 'Shared' : '') : `By ${view.byName}`,
     view.isDefault ? 'Default view of this screen' : '',
@@ -101,7 +103,7 @@ function ViewRow({ view, query, onOpen, onAsk, onRefused }: ViewRowProps) {
           {
             key: 'query',
             label: 'Save these filters to it',
-            disabled: isCurrent,
+            disabled: queryOfView(screen, view.query) === query,
             onSelect: () => set({ query }),
           },
           ...(access.hasAllEmployeeView && !access.isReadOnly
@@ -113,7 +115,12 @@ function ViewRow({ view, query, onOpen, onAsk, onRefused }: ViewRowProps) {
                 },
               ]
             : []),
-          // Undo restores the view only for its owner, not for colleagues. So a shared view asks first.
+        ]
+      : []),
+    // Administrators also delete what a colleague shares, who may have left.
+    ...(view.isMine || access.isAdmin
+      ? [
+          // Undo restores the view only for the person, not as the default of colleagues. So a shared view asks first.
           view.shared
             ? { key: 'delete', label: 'Delete…', onSelect: () => onAsk({ kind: 'delete', view }) }
             : { key: 'delete', label: 'Delete', onSelect: () => void tell(remove(view), onRefused) },

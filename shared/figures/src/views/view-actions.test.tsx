@@ -1,6 +1,6 @@
 import type { SavedView } from '@fixed-ops/contract';
 import { type Answers, problem, renderScreen, type ScreenOptions } from '@fixed-ops/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useDashboardView } from '../filters/use-dashboard-view.ts';
@@ -110,12 +110,60 @@ describe('saved views', () => {
     const body = {
       screen: '/dashboard/op-codes',
       name: 'Brakes',
-      query: 'payType=C&period=thisMonth',
+      query: 'payType=C',
       shared: true,
       isDefault: true,
     };
     expect(bodies).toEqual([{ method: 'POST', body }]);
     expect(await screen.findByRole('button', { name: 'Brakes' })).toBeVisible();
+  });
+
+  const october = 'period=lastMonth&startDate=2026-10-01&endDate=2026-10-31';
+  const saveAs = async (name: string) => {
+    const list = await openList();
+    await userEvent.click(list.getByRole('button', { name: 'Save this view…' }));
+    await userEvent.type(await screen.findByLabelText('Name'), `${name}{Enter}`);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+
+  test('are saved with the name of a preset instead of its dates, and with other dates as they are', async () => {
+    open({ address: `/dashboard/op-codes?payType=C&${october}` });
+    await saveAs('Last month');
+    expect(bodies.at(-1)?.body).toMatchObject({ query: 'payType=C&period=lastMonth' });
+    expect(await screen.findByRole('button', { name: 'Last month' })).toBeVisible();
+    expect(address()).toBe('/dashboard/op-codes?payType=C&period=lastMonth');
+    cleanup();
+    open({ address: '/dashboard/op-codes?startDate=2026-10-05&endDate=2026-10-30' });
+    await saveAs('Fair');
+    expect(bodies.at(-1)?.body).toMatchObject({ query: 'endDate=2026-10-30&period=custom&startDate=2026-10-05' });
+  });
+
+  test('that were saved with the dates of a preset open with its days of now, as what they are', async () => {
+    views = [
+      saved('1', 'Last month', { query: 'advisors=A3&endDate=2026-07-31&period=lastMonth&startDate=2026-07-01' }),
+    ];
+    open();
+    const list = await openList();
+    await userEvent.click(await list.findByRole('button', { name: 'Last month' }));
+    expect(address()).toBe('/dashboard/op-codes?advisors=A3&period=lastMonth');
+    await openList('Last month');
+    expect(await screen.findByRole('button', { name: 'Last month', current: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'About Last month' }));
+    expect(screen.getByRole('menuitem', { name: 'Save these filters to it' })).toBeDisabled();
+  });
+
+  test('without a period leave that of the page as it is, and are what they are in any', async () => {
+    views = [saved('1', 'Brakes', { query: 'advisors=A3' })];
+    open({ address: `/dashboard/op-codes?payType=C&${october}` });
+    const list = await openList();
+    await userEvent.click(await list.findByRole('button', { name: 'Brakes' }));
+    expect(address()).toBe(`/dashboard/op-codes?advisors=A3&${october}`);
+    await openList('Brakes');
+    expect(await screen.findByRole('button', { name: 'Brakes', current: true })).toBeVisible();
+    // Its owner may give it that period.
+    await userEvent.click(screen.getByRole('button', { name: 'About Brakes' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Save these filters to it' }));
+    await waitFor(() => expect(bodies.at(-1)?.body).toMatchObject({ query: 'advisors=A3&period=lastMonth' }));
   });
 
   test('do not complain of a missing name before the press of a box below it is over, which would move away', async () => {
@@ -163,7 +211,7 @@ describe('saved views', () => {
     expect(bodies.map(({ body }) => body)).toEqual([
       { shared: true },
       { isDefault: true },
-      { query: 'payType=C&period=thisMonth' },
+      { query: 'payType=C' },
       { name: 'Pads' },
     ]);
   });
@@ -268,9 +316,21 @@ describe('saved views', () => {
     expect(screen.getByRole('dialog', { name: 'Close without saving?' })).toBeVisible();
   });
 
+  test('of a colleague are deleted by administrators after the warning, and Undo makes them the own', async () => {
+    views = [saved('2', 'All brakes', { isMine: false, shared: true, byName: 'Mark Hale' })];
+    open({ role: 'ADMIN' });
+    await choose('About All brakes', 'Delete…');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete “All brakes”?' }));
+    expect(await question.findByText(/Undo saves the view as one of yours\.$/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies.map(({ method }) => method)).toEqual(['DELETE', 'POST']));
+    expect(bodies.at(-1)?.body).toMatchObject({ name: 'All brakes', shared: true });
+  });
+
   test('of a colleague can be what the screen opens with, and nothing else', async () => {
     views = [saved('2', 'All brakes', { isMine: false, shared: true })];
-    open();
+    open({ role: 'MANAGER' });
     await openList();
     await userEvent.click(await screen.findByRole('button', { name: 'About All brakes' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Use it as the default']);

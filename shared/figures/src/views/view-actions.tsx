@@ -1,10 +1,11 @@
 import type { SavedView } from '@fixed-ops/contract';
 import { useLocation, useNavigate } from '@fixed-ops/router';
+import { queryOfView } from '@fixed-ops/session';
 import { Button, ChevronDown, OnDemand, Popover } from '@fixed-ops/ui';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import { CopyLink, LinkDialog } from './copy-link.tsx';
 import { readOpenedView } from './opened-view.ts';
-import { screenOf, viewQueryOf } from './view-address.ts';
+import { isShown, screenOf, viewQueryOf } from './view-address.ts';
 
 /** The open dialog: the name of a new or renamed view, the withdrawal of a shared view, or the link that the browser did not copy. */
 export type ViewQuestion =
@@ -16,7 +17,7 @@ const list = () => import('./saved-views-list.tsx').then((module) => module.Save
 const dialog = () => import('./view-dialog.tsx').then((module) => module.ViewDialog);
 
 export interface ViewActionsProps {
-  readonly view: Pick<DashboardView, 'range'>;
+  readonly view: Pick<DashboardView, 'range' | 'days'>;
   readonly onAsk: (question: ViewQuestion) => void;
 }
 
@@ -24,7 +25,10 @@ function useOpenView() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return ({ viewId, name, query }: Pick<SavedView, 'viewId' | 'name' | 'query'>) =>
-    navigate({ pathname, search: query }, { state: { openedView: { viewId, name, query } } });
+    navigate(
+      { pathname, search: queryOfView(screenOf(pathname) ?? '', query) },
+      { state: { openedView: { viewId, name, query } } },
+    );
 }
 
 /** Stands at the right of every filter bar: the saved views of the screen, and a button that copies its link. */
@@ -32,7 +36,7 @@ export function ViewActions({ view, onAsk }: ViewActionsProps) {
   const { pathname, search, state } = useLocation();
   const open = useOpenView();
   const screen = screenOf(pathname);
-  const query = viewQueryOf(search, view.range);
+  const query = viewQueryOf(search, view, screen);
   const opened = readOpenedView(state);
   return (
     <>
@@ -44,7 +48,11 @@ export function ViewActions({ view, onAsk }: ViewActionsProps) {
           padded={false}
           trigger={
             <Button variant="ghost" size="touch">
-              {opened === null ? 'Saved views' : opened.query === query ? opened.name : `${opened.name}, changed`}
+              {opened === null
+                ? 'Saved views'
+                : isShown(opened.query, query, screen)
+                  ? opened.name
+                  : `${opened.name}, changed`}
               <ChevronDown />
             </Button>
           }
@@ -74,7 +82,7 @@ export function ViewActions({ view, onAsk }: ViewActionsProps) {
 }
 
 export interface ViewDialogsProps {
-  readonly view: Pick<DashboardView, 'range'>;
+  readonly view: Pick<DashboardView, 'range' | 'days'>;
   readonly question: ViewQuestion;
   readonly onClose: () => void;
 }
@@ -89,6 +97,6 @@ export function ViewDialogs({ view, question, onClose }: ViewDialogsProps) {
   const screen = screenOf(pathname);
   if (question.kind === 'link') return <LinkDialog link={question.link} onClose={onClose} />;
   if (screen === null) return null;
-  const query = viewQueryOf(search, view.range);
+  const query = viewQueryOf(search, view, screen);
   return <OnDemand load={dialog} props={{ screen, query, question, onSaved: open, onClose }} />;
 }

@@ -1,11 +1,15 @@
 import type { ReportingRange } from '@fixed-ops/session';
-import { linkOf, screenOf, viewQueryOf } from './view-address.ts';
+import { isShown, linkOf, viewQueryOf as queryOf, screenOf } from './view-address.ts';
+
+const days = { today: '2026-11-20', dataThrough: '2026-11-19' };
+const viewQueryOf = (search: string, range: ReportingRange, screen = '/dashboard/op-codes') =>
+  queryOf(search, { range, days }, screen);
 
 const month: ReportingRange = {
   period: 'thisMonth',
   startDate: '2026-11-01',
   endDate: '2026-11-19',
-  source: 'default',
+  source: 'url',
 };
 const october: ReportingRange = { period: 'custom', startDate: '2026-10-01', endDate: '2026-10-31', source: 'url' };
 const vault: ReportingRange = { period: 'vault', startDate: '2026-10-31', endDate: '2026-10-31', source: 'vault' };
@@ -22,6 +26,28 @@ test('a view is the same text whatever the order, without what is open on the pa
   expect(viewQueryOf('?sort=-gap&advisors=A3&lines=belowGrid&linesSort=price', month)).toBe(query);
   expect(viewQueryOf('', october)).toBe('endDate=2026-10-31&period=custom&startDate=2026-10-01');
   expect(viewQueryOf('?advisors=A3', vault)).toBe('advisors=A3');
+});
+
+test('a view has a preset by its name, and no period that nobody chose or that its list does not have', () => {
+  const lastMonth: ReportingRange = { ...october, period: 'lastMonth' };
+  expect(viewQueryOf('?sort=-gap&advisors=A3', lastMonth)).toBe('advisors=A3&period=lastMonth&sort=-gap');
+  expect(viewQueryOf('?advisors=A3', { ...month, source: 'default' })).toBe('advisors=A3');
+  expect(viewQueryOf('?idle=7', lastMonth, '/dashboard/service/open')).toBe('idle=7');
+  expect(viewQueryOf('?q=brake', october, '/dashboard/ros')).toBe('q=brake');
+  expect(viewQueryOf('?dateField=close&q=brake', lastMonth, '/dashboard/ros')).toBe(
+    'dateField=close&period=lastMonth&q=brake',
+  );
+});
+
+test('a view is shown however it was saved: with the dates of its preset, or without a period in any', () => {
+  const isShownAs = (saved: string, shown: string) => isShown(saved, shown, '/dashboard/op-codes');
+  const frozen = 'endDate=2026-09-30&period=lastMonth&startDate=2026-09-01';
+  expect(isShownAs(frozen, 'period=lastMonth')).toBe(true);
+  expect(isShownAs(frozen, 'endDate=2026-09-30&period=custom&startDate=2026-09-01')).toBe(false);
+  expect(isShownAs('advisors=A3', 'advisors=A3&period=lastMonth')).toBe(true);
+  expect(isShownAs('advisors=A3', 'endDate=2026-09-30&advisors=A3&period=custom&startDate=2026-09-01')).toBe(true);
+  expect(isShownAs('advisors=A3', 'advisors=A4&period=lastMonth')).toBe(false);
+  expect(isShownAs('advisors=A3&period=lastMonth', 'advisors=A3')).toBe(false);
 });
 
 test('a link says dealership and period, and keeps what is open', () => {

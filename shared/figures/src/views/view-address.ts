@@ -1,5 +1,6 @@
 import { screenOfViews } from '@fixed-ops/contract';
-import { type ReportingRange, searchWithRange } from '@fixed-ops/session';
+import { queryOfView, type ReportingRange, searchWithMovingRange, searchWithRange } from '@fixed-ops/session';
+import type { DashboardView } from '../filters/use-dashboard-view.ts';
 
 /** Parameters that do not belong to a view: open drawers, the position in a list, and the lines of one op code (`at`, `prices`). */
 const NOT_OF_THE_VIEW = /^(dealership|drill\w*|peek\w*|page|list\w*|lines(Sort)?|filters|at|prices)$/;
@@ -14,11 +15,30 @@ export function screenOf(pathname: string): string | null {
   return /^\/[a-z][a-z0-9-]*(\/[a-z-]+)*$/.test(path) ? path : null;
 }
 
-/** Filters, sort and period of an address as a saved view keeps them. The parameters are sorted, so that equal views have equal text. */
-export function viewQueryOf(search: string, range: ReportingRange): string {
-  const parameters = new URLSearchParams(range.source === 'vault' ? search : searchWithRange(search, range));
+/**
+ * Filters, sort and period of an address as a saved view keeps them. The parameters are sorted, so that equal views have equal text.
+ * @param screen null for a page without saved views
+ */
+export function viewQueryOf(
+  search: string,
+  { range, days }: Pick<DashboardView, 'range' | 'days'>,
+  screen: string | null,
+): string {
+  const parameters = new URLSearchParams(queryOfView(screen ?? '', searchWithMovingRange(search, range, days)));
   const kept = [...parameters].filter(([name, value]) => value !== '' && !NOT_OF_THE_VIEW.test(name));
   return new URLSearchParams(kept.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
+}
+
+/**
+ * Whether the page shows a saved view. One without a period is the same view in every period.
+ * @param shown the query of the page, as `viewQueryOf` returns it
+ */
+export function isShown(saved: string, shown: string, screen: string): boolean {
+  const opens = queryOfView(screen, saved);
+  const asked = new URLSearchParams(shown);
+  if (!new URLSearchParams(opens).has('period'))
+    for (const name of ['period', 'startDate', 'endDate']) asked.delete(name);
+  return opens === asked.toString();
 }
 
 /** An address that shows a colleague the same page. It names the dealership, and the period even if it is the page's default. */

@@ -41,6 +41,7 @@ export function WithdrawView({ view, isDeleted, onClose }: WithdrawViewProps) {
       <Text>
         Everybody at {activeDealership.name} sees this view. Colleagues who use it as the default of their screen will
         open the screen without it, and {isDeleted ? 'Undo' : 'sharing it again'} does not change that back.
+        {current.isMine ? '' : ' Undo saves the view as one of yours.'}
       </Text>
       <FormFailure form={{ failure }} />
     </SaveDialog>

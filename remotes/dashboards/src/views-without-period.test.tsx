@@ -44,3 +44,24 @@ test.each([
     expect([shown.get('startDate'), shown.get('endDate')]).toEqual(['2026-10-05', '2026-10-30']);
   });
 });
+
+test('a view of a search by filters alone saves the period, in which it searches', async () => {
+  let body: unknown;
+  await loadScreen('/dashboard/ros');
+  renderScreen(`/dashboard/ros?exceptions=oneLine&${PERIOD}`, {
+    ...lists,
+    SavedViews: { data: [] },
+    PostSavedViews: async (_query, request) => {
+      body = await request.json();
+      return { ...(body as SavedView), viewId: '1', isMine: true, byName: 'Dana Whitfield' };
+    },
+    GetPreferences: {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved views' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save this view…' }));
+  await userEvent.type(await screen.findByLabelText('Name'), 'Mine{Enter}');
+  await waitFor(() =>
+    expect(body).toMatchObject({ query: 'endDate=2026-10-30&exceptions=oneLine&period=custom&startDate=2026-10-05' }),
+  );
+});

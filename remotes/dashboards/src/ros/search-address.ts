@@ -1,4 +1,4 @@
-import { LONGEST_CODE, type QueryOf } from '@fixed-ops/contract';
+import { LONGEST_CODE, type QueryOf, searchedDates } from '@fixed-ops/contract';
 import {
   type OrderException,
   orderExceptions,
@@ -99,7 +99,7 @@ export function questionOf(address: SearchAddress, view: SearchedView, knowsPhon
   if (isText && field === 'phone' && !knowsPhones) return { query: null, because: 'phone' };
   const isChosen = filtersIn({ ...address, field: 'any' }, view) > 0 || address.dateField !== 'any';
   if (!isText && !isChosen) return { query: null, because: 'nothing' };
-  const dates = datesOf(address, isText);
+  const dates = searchedDates(address);
   const { advisors, technicians, payType, laborTypes } = view.filters;
   const exceptions = exceptionsIn(address);
   return {
@@ -120,11 +120,4 @@ export function questionOf(address: SearchAddress, view: SearchedView, knowsPhon
       ...(flag === 'all' ? {} : { flag }),
     },
   };
-}
-
-function datesOf({ dateField, status, flag }: SearchAddress, isText: boolean): SearchAddress['dateField'] {
-  // An open repair order has no close date.
-  if (status === 'open' && dateField === 'close') return 'any';
-  if (dateField !== 'any' || isText || status === 'open' || flag !== 'all') return dateField;
-  return 'close';
 }

@@ -270,6 +270,13 @@ describe('a wall that hangs from one month into the next', () => {
     const friday = { today: '2026-11-27', dataThrough: '2026-11-26' };
     expect(await asksFor(`${ADDRESS}?period=thisWeek`, friday)).toEqual(['2026-11-23,2026-11-26']);
   });
+
+  test.each([
+    ['thisWeek', { today: '2026-11-30', dataThrough: '2026-11-29' }, '2026-11-23,2026-11-29'],
+    ['yearToDate', { today: '2027-01-01', dataThrough: '2026-12-31' }, '2026-12-01,2026-12-31'],
+  ])('shows what was before %s as long as no day of it has come', async (period, store, days) => {
+    expect(await asksFor(`${ADDRESS}?period=${period}`, store)).toEqual([days]);
+  });
 });
 
 test('without its month the wall says so, beside the people', async () => {

@@ -15,9 +15,10 @@ describe('what the group has already', () => {
     await insertPerson(db, { id: 'works', ...works });
     await insertPerson(db, { id: 'idle', groupId: 'g-1', dealerships: [] });
     await insertPerson(db, { id: 'gone', ...works, isDeleted: true });
+    await insertPerson(db, { id: 'developer', ...works, role: 'DEVELOPER' });
     // Whether somebody of another group has an account is nobody's business here.
     await insertPerson(db, { id: 'foreign', groupId: 'g-2', dealerships: ['d-2'] });
-    const users = ['works', 'idle', 'gone', 'foreign', 'nobody', 'e-1'].map((id) => ({
+    const users = ['works', 'idle', 'gone', 'developer', 'foreign', 'nobody', 'e-1'].map((id) => ({
       ...drafted,
       email: `${id}@example.com`,
     }));
@@ -26,9 +27,11 @@ describe('what the group has already', () => {
     expect((answer.body as Onboarding).existing).toEqual({
       stores: [toyota.id],
       people: [
-        { email: 'e-1@example.com', keepsRole: true },
-        { email: 'idle@example.com', keepsRole: false },
-        { email: 'works@example.com', keepsRole: true },
+        { email: 'developer@example.com', keepsRole: true, refusal: 'role' },
+        { email: 'e-1@example.com', keepsRole: true, refusal: null },
+        { email: 'gone@example.com', keepsRole: true, refusal: 'deleted' },
+        { email: 'idle@example.com', keepsRole: false, refusal: null },
+        { email: 'works@example.com', keepsRole: true, refusal: null },
       ],
     });
   });

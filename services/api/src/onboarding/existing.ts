@@ -3,11 +3,18 @@ import type { Database } from '@fixed-ops/database';
 import { takenStoreNames } from '@fixed-ops/rules';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import { isGrantable } from '../users/manage/managed-user.ts';
 import { savedStep } from './found/placed.ts';
 import type { OnboardingSession } from './read-session.ts';
 import { storesOf } from './stores.ts';
 
-const accountRow = z.object({ email: z.string(), keeps_role: z.boolean() });
+const accountRow = z.object({ email: z.string(), role: z.string(), keeps_role: z.boolean(), is_deleted: z.boolean() });
+
+/** Why the submission will not add the person (`invitePeople`). Null if it will. */
+function refusalOf({ email, role, is_deleted }: z.output<typeof accountRow>, caller: Caller) {
+  if (is_deleted) return 'deleted';
+  return email === caller.email.toLowerCase() || isGrantable(caller, role) ? null : 'role';
+}
 
 /**
  * The stores and drafted people of a session that its group has already, as the submission will find them (`makeStores`, `invitePeople`).
@@ -16,15 +23,15 @@ const accountRow = z.object({ email: z.string(), keeps_role: z.boolean() });
 export async function readExisting(
   db: Database,
   { saved, group_id: groupId }: Pick<OnboardingSession, 'saved' | 'group_id'>,
-  caller: Pick<Caller, 'userId'>,
+  caller: Caller,
 ): Promise<OnboardingExisting> {
   const stores = storesOf(saved);
   const taken = await takenStoreNames(db, { groupId, names: stores.map(({ name }) => name) });
   const drafted = savedStep(usersStepSchema, saved.users)?.users ?? [];
   const accounts = await db.query(
-    `select lower(u.email) as email,
+    `select lower(u.email) as email, u.role, u.deleted_at is not null as is_deleted,
             u.id = $3 or exists (select 1 from user_dealership d where d.user_id = u.id) as keeps_role
-       from app_user u where u.group_id = $1 and lower(u.email) = any($2::text[]) and u.deleted_at is null
+       from app_user u where u.group_id = $1 and lower(u.email) = any($2::text[])
       order by 1`,
     [groupId, drafted.map(({ email }) => email), caller.userId],
   );
@@ -32,6 +39,6 @@ export async function readExisting(
     stores: stores.filter(({ name }) => taken.has(name)).map(({ id }) => id),
     people: accounts
       .map((row) => accountRow.parse(row))
-      .map(({ email, keeps_role: keepsRole }) => ({ email, keepsRole })),
+      .map((account) => ({ email: account.email, keepsRole: account.keeps_role, refusal: refusalOf(account, caller) })),
   };
 }

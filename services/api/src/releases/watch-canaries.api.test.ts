@@ -68,6 +68,18 @@ describe('a canary', () => {
     expect(await judgeCanaries(db, plane)).toHaveLength(1);
   });
 
+  it('is not judged by an earlier try where the clock of its command is some seconds ahead', async () => {
+    const { plane } = createPlaneDouble([
+      aPointer({
+        name: 'dashboards',
+        canary: { release: 'r-canary', share: 10 },
+        at: new Date(Date.now() + 15_000).toISOString(),
+      }),
+    ]);
+    await visits('r-canary', 60, { errors: 20, at: new Date(Date.now() - 20 * 60_000).toISOString() });
+    expect(await judgeCanaries(db, plane)).toEqual([]);
+  });
+
   it('is compared with the current release at the same time, not with its better days', async () => {
     const { plane } = running();
     await visits('r-current', 5000, { at: '2026-11-19T12:00:00Z' });

@@ -13,6 +13,8 @@ import { readJudgedHealth } from './release-health.ts';
 export const JUDGED_EVERY_MS = 10_000;
 /** Changes that are looked through for the beginning of a canary. */
 const LOOKED_THROUGH = 500;
+/** How far the clock of a command may be ahead without a difference: a bad canary is to be back within a minute. */
+const ALLOWED_AHEAD_MS = 20_000;
 /** What is looked at if the beginning is not known. */
 const LAST_MS = 60 * 60_000;
 
@@ -51,13 +53,13 @@ async function faultOf(db: Database, pointer: PointerContent, since: Date): Prom
 }
 
 /**
- * Since when visits count. Changes are dated by the machine of their command and visits by the database, so a date that the database has yet to reach
- * does not say when the canary began, and the last hour counts.
+ * Since when visits count. Changes are dated by the machine of their command and visits by the database. A date that the database reaches within
+ * moments only lets the judge wait; one that is further away does not say when the canary began, and the last hour counts.
  */
 async function countedFrom(db: Database, begin: Date): Promise<Date> {
   const [row] = await db.query<{ now: string }>('select now()::text as now');
   const now = new Date(row?.now ?? begin);
-  return begin > now ? new Date(now.getTime() - LAST_MS) : begin;
+  return begin.getTime() - now.getTime() > ALLOWED_AHEAD_MS ? new Date(now.getTime() - LAST_MS) : begin;
 }
 
 /**

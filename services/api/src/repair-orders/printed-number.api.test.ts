@@ -140,6 +140,8 @@ describe('one repair order', () => {
     expect(await opened({ roNumber: '70' })).toBe(404);
     expect(await opened({ roNumber: '700B' }, 'ann')).toBe('700/B');
     expect(await opened({ roNumber: '700B' }, 'bob')).toBe(404);
+    // Of two with the printed number, an own view opens its own.
+    expect(await opened({ roNumber: '710B' }, 'ann')).toBe('710/B');
   });
 
   test('with a suffix in the question is the one with that number and suffix alone', async () => {

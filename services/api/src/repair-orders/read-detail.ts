@@ -11,15 +11,15 @@ import { declinedRow, type HeaderRow, headerRow, type LineRow, lineRow, visitRow
 /** Visits of the vehicle that the rail shows. */
 const LAST_VISITS = 5;
 
-/** A repair order by its number and suffix; without a suffix by the number that screens print, where a whole RO number comes first. */
-export async function readHeader(
+/** Repair orders by number and suffix; without a suffix by the number that screens print, where a whole RO number comes first. */
+export async function readDetailHeaders(
   db: Database,
   dealershipId: string,
   roNumber: string,
   roSuffix: string | undefined,
-): Promise<HeaderRow | null> {
+): Promise<HeaderRow[]> {
   const isPrinted = roSuffix === undefined;
-  const [row] = await db.query(
+  const rows = await db.query(
     `select r.id, r.ro_number, r.ro_suffix, r.status, r.open_date, r.close_date, r.advisor_number, p.name as advisor_name,
             c.name as customer_name, nullif(c.phone, '') as customer_phone, nullif(c.email, '') as customer_email,
             r.vehicle_id, v.vin, v.year, v.make, v.model, r.mileage_in, r.mileage_out, r.tag, r.stock_number,
@@ -37,10 +37,10 @@ export async function readHeader(
        left join customer c on c.dealership_id = r.dealership_id and c.id = r.customer_id
        left join vehicle v on v.dealership_id = r.dealership_id and v.id = r.vehicle_id
       where r.dealership_id = $1 and r.ro_number = any($2::text[]) and ${isPrinted ? printedNumberOf('r') : 'r.ro_suffix'} = $3
-      order by length(r.ro_number) desc limit 1`,
+      order by length(r.ro_number) desc`,
     isPrinted ? [dealershipId, beginningsOf([roNumber]), roNumber] : [dealershipId, [roNumber], roSuffix],
   );
-  return row === undefined ? null : headerRow.parse(row);
+  return z.array(headerRow).parse(rows);
 }
 
 /** The lines of a repair order that the filter lets through, with their technicians and parts. */

@@ -12,7 +12,7 @@ import type { HeaderRow, LineRow } from './detail-schema.ts';
 import { untoldExceptions } from './order-exceptions.ts';
 import { isWriterKnown, orderFields } from './order-row.ts';
 import { readPriceNames } from './price-names.ts';
-import { countClosedBy, readHeader, readLastVisits, readLines, readRefused } from './read-detail.ts';
+import { countClosedBy, readDetailHeaders, readLastVisits, readLines, readRefused } from './read-detail.ts';
 import { hasInspections, inspectionOf, readInspection } from './read-inspection.ts';
 import { recommendedOf } from './recommended.ts';
 import { type CostRights, costsBy } from './seen-costs.ts';
@@ -34,6 +34,17 @@ export interface DetailRequest {
 const sum = (lines: readonly LineRow[], of: (line: LineRow) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
+/** The header and lines of the first repair order of the number that the person may see. Throws 404 if there is none. */
+async function readSeen(db: Database, facts: StoreFacts, { dealershipId, roNumber, roSuffix, own }: DetailRequest) {
+  const headers = await readDetailHeaders(db, dealershipId, roNumber, roSuffix);
+  // The lines are read even if there is no header, so that the time of a refusal does not reveal whether the repair order exists.
+  for (const header of headers.length === 0 ? [null] : headers) {
+    const lines = await readLines(db, facts, dealershipId, header?.id ?? NO_ORDER, { own });
+    if (header !== null && (isWriterKnown(header, own) || lines.length > 0)) return { header, lines };
+  }
+  throw unknown(roNumber);
+}
+
 /** One repair order in full. Throws 404 if it does not exist, or if it is not the person's own in an own view. */
 export async function repairOrderDetail(
   db: Database,
@@ -42,12 +53,8 @@ export async function repairOrderDetail(
 ): Promise<RepairOrderDetail> {
   const provided = costsBy(request.costs, providedBy(facts));
   const { dealershipId, own } = request;
-  const header = await readHeader(db, dealershipId, request.roNumber, request.roSuffix);
-  // The lines are read even if there is no header, so that the time of a refusal does not reveal whether the repair order exists.
-  const lines = await readLines(db, facts, dealershipId, header?.id ?? NO_ORDER, { own });
-  if (!header) throw unknown(request.roNumber);
+  const { header, lines } = await readSeen(db, facts, request);
   const isWritten = isWriterKnown(header, own);
-  if (!isWritten && lines.length === 0) throw unknown(request.roNumber);
   const closed = { roNumber: header.ro_number, roSuffix: header.ro_suffix };
   // Recommendations belong to the whole visit. People who worked on a line see only that line.
   const declined = isWritten ? await readRefused(db, dealershipId, header.id) : [];

@@ -105,6 +105,8 @@ export const onboardingExistingSchema = z.object({
       email: z.string(),
       /** False for a person who works in no store yet and is given the drafted role. */
       keepsRole: z.boolean(),
+      /** Why the submission will not add the person: the account was deleted, or has a role that the caller may not give. Null if it will. */
+      refusal: z.enum(['deleted', 'role']).nullable().default(null),
     }),
   ),
 });

@@ -10,15 +10,16 @@ import {
   noBody,
   standardQuery,
 } from '../fields.ts';
+import { SEARCH_MIN } from '../search-min.ts';
 import { orderExceptionSchema, plainOrderSchema } from './repair-order-row.ts';
 import { repairOrderListQuery, repairOrderTotalsSchema } from './repair-orders.ts';
+
+export { SEARCH_MIN };
 
 /** The fields that a search looks in. */
 export const searchFields = ['roNumber', 'vin', 'customerName', 'phone', 'tag', 'stockNumber'] as const;
 export const searchFieldSchema = z.enum(searchFields);
 export type SearchField = z.output<typeof searchFieldSchema>;
-/** A shorter text would match half of the store's repair orders. */
-export const SEARCH_MIN = 3;
 
 export const foundOrderSchema = plainOrderSchema.extend({
   tag: z.string().nullable(),

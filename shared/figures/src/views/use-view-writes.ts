@@ -1,11 +1,14 @@
 import { ApiError, reloadPreferences, useCallMutation, versionInConflict } from '@fixed-ops/api';
 import type { SavedView } from '@fixed-ops/contract';
-import { savedViewCalls, savedViewSchema } from '@fixed-ops/contract/views';
+import { savedViewCalls, savedViewSchema, VIEW_NAME_MAX } from '@fixed-ops/contract/views';
 import { currentSession } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
 
 const { createSavedView, changeSavedView, deleteSavedView, savedViews } = savedViewCalls;
 const options = { name: 'Saved view', invalidates: [savedViews] };
+
+/** A person with more views of one name than this is told that it is taken. */
+const MOST_COPIES = 9;
 
 export type NewView = Pick<SavedView, 'screen' | 'name' | 'query' | 'shared' | 'isDefault'>;
 export type ViewChange = Partial<Omit<NewView, 'screen'>>;
@@ -24,6 +27,18 @@ export function useViewWrites() {
     if (isDefault) await reloadPreferences();
     return value;
   };
+  // A colleague's view that somebody deleted becomes their own, and they may have one of its name.
+  const restore = async (view: SavedView) => {
+    for (let copy = 1; ; copy += 1) {
+      const end = copy === 1 ? '' : ` (${copy})`;
+      try {
+        return await create({ ...view, name: `${view.name.slice(0, VIEW_NAME_MAX - end.length)}${end}` });
+      } catch (error) {
+        // 409: the name is taken.
+        if (!(error instanceof ApiError && error.status === 409) || copy === MOST_COPIES) throw error;
+      }
+    }
+  };
   const change = async ({ viewId, isDefault, version }: SavedView, body: ViewChange) => {
     const expected = version === undefined ? {} : { expectedVersion: version };
     const { data: value } = await alteration.mutateAsync({ params: { viewId }, body: { ...body, ...expected } });
@@ -40,7 +55,7 @@ export function useViewWrites() {
     if (currentSession().activeDealership?.id !== store) return;
     notify({
       title: `“${view.name}” was deleted`,
-      action: { label: 'Undo', onSelect: () => void tell(create(view)) },
+      action: { label: 'Undo', onSelect: () => void tell(restore(view)) },
     });
   };
   return { create, change, remove };

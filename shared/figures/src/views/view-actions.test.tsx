@@ -328,6 +328,25 @@ describe('saved views', () => {
     expect(bodies.at(-1)?.body).toMatchObject({ name: 'All brakes', shared: true });
   });
 
+  test('of a colleague that an administrator deleted come back by Undo under a free name, if there is an own one of theirs', async () => {
+    views = [saved('2', 'Brakes', { isMine: false, shared: true, byName: 'Mark Hale' })];
+    const post = written.PostSavedViews as (query: unknown, request: Request) => Promise<SavedView>;
+    open({
+      role: 'ADMIN',
+      answers: {
+        PostSavedViews: async (query, request) => {
+          const view = await post(query, request);
+          return view.name === 'Brakes' ? problem(409, 'You have a view named “Brakes”.') : view;
+        },
+      },
+    });
+    await choose('About Brakes', 'Delete…');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies.at(-1)?.body).toMatchObject({ name: 'Brakes (2)', shared: true }));
+    expect(screen.queryByText('The view could not be saved')).not.toBeInTheDocument();
+  });
+
   test('of a colleague can be what the screen opens with, and nothing else', async () => {
     views = [saved('2', 'All brakes', { isMine: false, shared: true })];
     open({ role: 'MANAGER' });

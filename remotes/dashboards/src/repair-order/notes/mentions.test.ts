@@ -43,7 +43,8 @@ test('who is mentioned is told by the whole name, the longer one first', () => {
 });
 
 describe('of two people with one name', () => {
-  const [ann, one, other] = [person('1', 'Ann Bell'), person('2', 'John Smith'), person('3', 'John Smith')] as const;
+  const [ann, one] = [person('1', 'Ann Bell'), person('2', 'John Smith')] as const;
+  const other = { ...person('3', 'John Smith'), jobTitle: 'PARTS_MANAGER' };
   const all = [ann, one, other];
   const EMPTY: NoteText = { text: '', chosen: [] };
   /** Types words at the end of the text, letter by letter. */
@@ -100,4 +101,16 @@ describe('of two people with one name', () => {
     expect(mentioned(below(type(EMPTY, 'Once more'), written))).toEqual(['3']);
     expect(below(EMPTY, written)).toEqual(written);
   });
+});
+
+test('two people whom nobody can tell apart are offered as one, and both are told', () => {
+  const alike = [
+    person('7', 'John Smith'),
+    person('8', 'John Smith'),
+    { ...person('9', 'John Smith'), jobTitle: 'PARTS_MANAGER' },
+  ];
+  const offered = peopleNamed(alike, 'john');
+  expect(offered.map(({ userId }) => userId)).toEqual(['7', '9']);
+  const chosen = withChosen({ text: '@john', chosen: [] }, { at: 0, query: 'john' }, offered[0]!, alike);
+  expect(mentionsIn(chosen, alike)).toEqual(['7', '8']);
 });

@@ -23,12 +23,16 @@ export function mentionAt(text: string, caret: number): TypedMention | null {
   return query === undefined ? null : { at: caret - query.length - 1, query };
 }
 
-/** Returns the people whose name, or a word of it, begins with the query. */
+/** Whether two people look the same in a list of names and job titles, so that nobody can choose one of them. */
+const looksLike = (one: Mentionable, other: Mentionable) => one.name === other.name && one.jobTitle === other.jobTitle;
+
+/** Returns the people whose name, or a word of it, begins with the query. Of those who look the same, only the first. */
 export function peopleNamed(people: readonly Mentionable[], query: string): Mentionable[] {
   const wanted = searchText(query);
   return people
     .filter(({ name }) => ` ${searchText(name)}`.includes(` ${wanted}`))
     .filter(({ name }) => `${searchText(name)} ` !== wanted)
+    .filter((person, place, all) => all.findIndex((each) => looksLike(each, person)) === place)
     .slice(0, OFFERED);
 }
 
@@ -79,19 +83,24 @@ export function typedInto(
   return { text: next, chosen: standing(moved, next, people) };
 }
 
-/** A note in which the mention that is being typed became one of a person. `caret` is where the writer goes on. */
+/** A note in which the mention that is being typed became one of a person, and of who looks the same. `caret` is where the writer goes on. */
 export function withChosen(
   note: NoteText,
   { at, query }: TypedMention,
-  { userId, name }: Mentionable,
+  person: Mentionable,
   people: readonly Mentionable[],
 ): NoteText & { readonly caret: number } {
+  const { name, userId } = person;
+  const userIds = [
+    userId,
+    ...people.filter((each) => each.userId !== userId && looksLike(each, person)).map((each) => each.userId),
+  ];
   const before = `${note.text.slice(0, at)}@${name} `;
   const text = before + note.text.slice(at + 1 + query.length).replace(/^ /, '');
   const { chosen } = typedInto(note, text, before.length, people);
   return {
     text,
-    chosen: [...chosen.filter((each) => each.at !== at), { at, userIds: [userId] }],
+    chosen: [...chosen.filter((each) => each.at !== at), { at, userIds }],
     caret: before.length,
   };
 }

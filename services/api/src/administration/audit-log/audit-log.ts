@@ -159,6 +159,18 @@ function storesIn(value: unknown): readonly string[] {
 
 const storeRow = z.object({ id: z.string(), name: z.string() });
 
+/** The ids, as stored in a change, of the group's dealerships whose names contain the words, because changes of people show them by name. */
+async function storesNamed(db: Database, dealershipId: string, words: string): Promise<string[]> {
+  const rows = await db.query(
+    `select id, name from dealership where group_id = ${GROUP} and position(lower($2) in lower(name)) > 0`,
+    [dealershipId, words],
+  );
+  return z
+    .array(storeRow)
+    .parse(rows)
+    .map(({ id }) => JSON.stringify(id));
+}
+
 /** The names of the dealerships that changes name, those of the group of `dealershipId`. */
 async function storeNames(db: Database, dealershipId: string, changes: unknown): Promise<ReadonlyMap<string, string>> {
   const ids = storesIn(changes);
@@ -197,7 +209,7 @@ export const auditLogRoute = listRoute(auditLogCall, {
       // People search for the words on the screen, but the table contains the names of calls.
       JSON.stringify(Object.fromEntries(choices.actions.map((name) => [name, auditActionWords(name)]))),
       HOW,
-      search === undefined ? [] : keysNamed(search),
+      search === undefined ? [] : [...keysNamed(search), ...(await storesNamed(db, dealership.id, search))],
       search === undefined ? [] : fieldsNamed(search),
       isOfGroup,
     ];

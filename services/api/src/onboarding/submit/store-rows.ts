@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
-import { usualWeek } from '@fixed-ops/metrics';
 import type { HandedInStore } from './handed-in.ts';
+import { weekAfter } from './handed-in-week.ts';
 
 /** The person who submits, and the time. */
 export interface Writer {
@@ -17,18 +17,15 @@ export async function writeAddress(
   { store, dms, rates }: HandedInStore,
   { userId, at }: Writer,
 ): Promise<void> {
-  // Without entered hours, those of the store stay.
-  const week = rates.weekdays.map((weight, day) => ({ weight, ...rates.hours?.[day] }));
+  const [before] = await tx.query<{ week: unknown }>('select week from dealership where id = $1 for update', [id]);
+  const week = weekAfter(before?.week ?? null, rates);
   await tx.execute(
     `update dealership set
        address = coalesce(nullif($2, ''), address), city = coalesce(nullif($3, ''), city),
        state = coalesce(nullif($4, ''), state), postal_code = coalesce(nullif($5, ''), postal_code),
        phone = coalesce(nullif($6, ''), phone), dms_type = coalesce(nullif($7, ''), dms_type),
        brands = case when $8::jsonb = '[]'::jsonb then brands else $8::jsonb end, stalls = coalesce($9::int, stalls),
-       week = case when $10::boolean then (
-         select jsonb_agg('{"opens": null, "closes": null}'::jsonb || coalesce(week -> (e.no::int - 1), '{}') || e.day order by e.no)
-           from jsonb_array_elements($11::jsonb) with ordinality as e (day, no)) else week end,
-       updated_by = $12, updated_at = $13
+       week = coalesce($10::jsonb, week), updated_by = $11, updated_at = $12
      where id = $1`,
     [
       id,
@@ -40,8 +37,7 @@ export async function writeAddress(
       dms,
       JSON.stringify(store.brands),
       store.stalls,
-      rates.hours !== null || rates.weekdays.some((weight, day) => weight !== usualWeek[day]),
-      JSON.stringify(week),
+      week === null ? null : JSON.stringify(week),
       userId,
       at,
     ],

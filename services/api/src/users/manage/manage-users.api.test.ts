@@ -539,6 +539,12 @@ describe('the audit log', () => {
     expect(change?.stores).toEqual(
       ['d-1', 'd-2', 'd-3'].map((dealershipId) => ({ dealershipId, name: `Dealership ${dealershipId}` })),
     );
+    const found = await group.api.send(calls.auditLog, {
+      as: group.admin,
+      params: { userId: group.admin.userId, dealershipId: 'd-1' },
+      query: { action: 'updateUsersDealerships', search: 'dealership D-2' },
+    });
+    expect((found.body as CallResponse<typeof calls.auditLog>).data).toHaveLength(1);
   });
 
   test('tells that a picture changed, and its address neither in the log nor to a search of it nor in its file', async () => {

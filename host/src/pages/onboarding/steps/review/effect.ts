@@ -45,9 +45,17 @@ function storesInWords(onboarding: Onboarding): string[] {
   ];
 }
 
-/** Who is invited and who has an account, in which roles. Whoever gets a role of all dealerships is named. */
+const WHY_NOT = {
+  deleted: 'whose account was deleted: restore it first, in Users',
+  role: 'whose role you may not give',
+};
+
+/** Who is invited, who has an account, and who cannot be added, in which roles. Whoever gets a role of all dealerships is named. */
 function peopleInWords({ saved, existing }: Onboarding): string[] {
-  const users = usersStepSchema.safeParse(saved.users).data?.users ?? [];
+  const drafted = usersStepSchema.safeParse(saved.users).data?.users ?? [];
+  const refusalOf = ({ email }: (typeof drafted)[number]) =>
+    existing?.people.find((account) => account.email === email)?.refusal ?? null;
+  const users = drafted.filter((user) => refusalOf(user) === null);
   const accounts = new Map((existing?.people ?? []).map((account) => [account.email, account]));
   const invited = users.filter(({ email }) => !accounts.has(email));
   const there = users.filter(({ email }) => accounts.has(email));
@@ -70,6 +78,10 @@ function peopleInWords({ saved, existing }: Onboarding): string[] {
     ...users
       .filter((user) => isOfAllDealerships(user.role) && !keepsRole(user))
       .map((user) => `Gives ${nameOf(user)} (${user.email}) the role ${roleLabel(user.role)}.`),
+    ...drafted.flatMap((user) => {
+      const refusal = refusalOf(user);
+      return refusal === null ? [] : [`Does not add ${nameOf(user)} (${user.email}), ${WHY_NOT[refusal]}.`];
+    }),
   ];
 }
 

@@ -140,9 +140,9 @@ test('says of what the group has already that it is set up again, and who has an
   const existing = {
     stores: ['Lakeview Honda'],
     people: [
-      { email: 'bo@example.com', keepsRole: true },
-      { email: 'di@example.com', keepsRole: true },
-      { email: 'ed@example.com', keepsRole: false },
+      { email: 'bo@example.com', keepsRole: true, refusal: null },
+      { email: 'di@example.com', keepsRole: true, refusal: null },
+      { email: 'ed@example.com', keepsRole: false, refusal: null },
     ],
   };
   await renderOnboarding({ address, onboarding: buildOnboarding({ saved: { users: drafted }, existing }) });
@@ -156,6 +156,24 @@ test('says of what the group has already that it is set up again, and who has an
     'Gives Ed Park (ed@example.com) the role Manager, all dealerships.',
     'Gives Flo Park (flo@example.com) the role Manager, all dealerships.',
     'Adds these stores to your account, so that you can open the first dashboard.',
+  ]);
+});
+
+test('promises nothing to people whom the submission will refuse, and says why', async () => {
+  const existing = {
+    stores: [],
+    people: [
+      { email: 'di@example.com', keepsRole: true, refusal: 'deleted' as const },
+      { email: 'bo@example.com', keepsRole: true, refusal: 'role' as const },
+    ],
+  };
+  const saved = { users: { users: drafted.users.filter(({ email }) => /^(bo|cy|di)@/.test(email)) } };
+  await renderOnboarding({ address, onboarding: buildOnboarding({ saved, existing }) });
+  await titled('Review and submit');
+  expect(effects().slice(2, -1)).toEqual([
+    'Invites 1 person by email: 1 Employee.',
+    'Does not add Bo Park (bo@example.com), whose role you may not give.',
+    'Does not add Di Park (di@example.com), whose account was deleted: restore it first, in Users.',
   ]);
 });
 

@@ -1,17 +1,17 @@
-import { type DefaultView, defaultViewKey, screenOfViews } from '@fixed-ops/contract';
+import { type DefaultView, defaultViewKey } from '@fixed-ops/contract';
 import { type To, useLocation, useNavigationType } from '@fixed-ops/router';
-import { queryOfView, useSessionState } from '@fixed-ops/session';
+import { useSessionState } from '@fixed-ops/session';
 import { useState } from 'react';
 import { canonicalPath } from './match-path.ts';
 
 const PERIOD = ['period', 'startDate', 'endDate'];
 
 /** The address with the default view of the screen. It keeps the period. Null if the address itself says what to show. */
-export function searchOfDefault(search: string, view: DefaultView | undefined, screen: string): string | null {
+export function searchOfDefault(search: string, view: DefaultView | undefined): string | null {
   if (!view) return null;
   const asked = [...new URLSearchParams(search)].filter(([name]) => name !== 'dealership');
   if (asked.some(([name]) => !PERIOD.includes(name))) return null;
-  const wanted = new URLSearchParams(queryOfView(screen, view.query));
+  const wanted = new URLSearchParams(view.query);
   if (asked.length > 0) for (const name of PERIOD) wanted.delete(name);
   for (const [name, value] of asked) wanted.set(name, value);
   const text = wanted.toString();
@@ -32,7 +32,7 @@ export function useDefaultView(): { readonly to: To; readonly state: unknown } |
   );
   const [arrived, setArrived] = useState<string | null>(null);
   if (arrived === path) return null;
-  const wanted = isBack ? null : searchOfDefault(search, view, screenOfViews(path));
+  const wanted = isBack ? null : searchOfDefault(search, view);
   // The address of a view without filters says nothing, so the entry of the history says which one it is.
   if (wanted === null || (wanted === search && openedIn(state) === view?.viewId)) {
     setArrived(path);

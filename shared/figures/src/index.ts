@@ -23,3 +23,4 @@ export { type FigureColumn, type FigurePart, figureColumns } from './table/figur
 export { EmptyTrend, MonthlyTrend, TrendSkeleton } from './trend/monthly-trend.tsx';
 export { type MonthContext, SalesTrend } from './trend/sales-trend.tsx';
 export { type TrendDays, useTrendDays } from './trend/use-trend-days.tsx';
+export { searchWithMovingRange } from './views/view-range.ts';

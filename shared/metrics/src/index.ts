@@ -42,6 +42,7 @@ export * from './period/business-date.ts';
 export * from './period/comparison-range.ts';
 export * from './period/feed-age.ts';
 export * from './period/guess-preset.ts';
+export * from './period/moving-period.ts';
 export * from './period/reporting-range.ts';
 export * from './period/store-week.ts';
 export * from './period/working-days.ts';

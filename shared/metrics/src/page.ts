@@ -25,6 +25,7 @@ export * from './format/dates.ts';
 export * from './format/numbers.ts';
 export * from './period/business-date.ts';
 export * from './period/comparison-range.ts';
+export * from './period/moving-period.ts';
 export * from './period/reporting-range.ts';
 export type { ServiceSums } from './sums.ts';
 export * from './threshold/threshold.ts';

@@ -7,10 +7,10 @@ export {
   type ReportingRange,
   rangeQuery,
   type StoredRange,
+  searchWithoutRange,
   searchWithRange,
 } from './reporting-range.ts';
 export { currentSession, type SessionPhase, type SessionState } from './session-store.ts';
 export { useUnsavedChanges, useUnsavedPart } from './unsaved-changes.ts';
 export * from './use-session.ts';
 export { type DealershipRef, dealershipRefSchema, findAttribute, type UserProfile } from './user-profile.ts';
-export { queryOfView, searchWithMovingRange } from './view-range.ts';

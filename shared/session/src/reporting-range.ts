@@ -7,15 +7,18 @@ import {
   defaultRange,
   earlier,
   isDateless,
+  isMovingPeriod,
+  isSameRange,
+  type MovingPeriod,
   monthToDate,
   type PeriodPreset,
+  periodNamed,
   periodOfPreset,
   periodPresets,
   resolveRange,
   throughOf,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { isMoving, isSame, type MovingPeriod, periodNamed } from './moving-range.ts';
 
 const periodSchema = z.enum([...periodPresets.map((preset) => preset.key), 'vault']);
 /** The origin of the range: a preset of the period picker, `custom`, or `vault` while a vault date locks it. */
@@ -102,7 +105,7 @@ export function rangeFromSearch(search: string): StoredRange | null {
   const parameters = new URLSearchParams(search);
   const period = parameters.get('period') ?? undefined;
   if (period !== undefined && isDateless(period)) return datelessRange(period);
-  if (isMoving(period) && !parameters.has('startDate') && !parameters.has('endDate')) return namedRange(period);
+  if (isMovingPeriod(period) && !parameters.has('startDate') && !parameters.has('endDate')) return namedRange(period);
   const parsed = storedRangeSchema.safeParse({
     startDate: parameters.get('startDate'),
     endDate: parameters.get('endDate'),
@@ -153,7 +156,8 @@ function freshen(
   if (period === 'custom' || period === 'vault') return { period, ...resolved.range };
   const { range: here } = periodOfPreset(period, days);
   const stillMeans =
-    isSame(here, resolved.range) || (elsewhere !== undefined && isSame(periodOfPreset(period, elsewhere).range, asked));
+    isSameRange(here, resolved.range) ||
+    (elsewhere !== undefined && isSameRange(periodOfPreset(period, elsewhere).range, asked));
   return { period, ...(stillMeans ? here : resolved.range) };
 }
 

@@ -1,7 +1,7 @@
 import { canOpen as mayOpen } from '@fixed-ops/access';
-import type { DashboardView } from '@fixed-ops/figures';
+import { type DashboardView, searchWithMovingRange } from '@fixed-ops/figures';
 import { Link as RouterLink, useLocation } from '@fixed-ops/router';
-import { searchWithMovingRange, useSession } from '@fixed-ops/session';
+import { useSession } from '@fixed-ops/session';
 import { Button, ColumnChooser, ExportMenu, Monitor } from '@fixed-ops/ui';
 import { Printer } from '@fixed-ops/ui/icons';
 import { fileColumns } from './sheet-file.ts';

@@ -1,4 +1,4 @@
-import type { DefaultView, SavedView } from '@fixed-ops/contract';
+import { type DefaultView, queryOfView, type SavedView } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { contentTag } from '../http/etag.ts';
@@ -70,7 +70,7 @@ type DefaultViews = Readonly<Record<string, DefaultView>>;
 const seenSchema = z.object({ dealership_id: z.string(), id: z.number() });
 
 /**
- * The default views that a person may see. Preferences outlive a change of role, and name colleagues' views that the person may have been
+ * The default views that a person may see, each with the query with which it opens today (`queryOfView`). Preferences outlive a change of role, and name colleagues' views that the person may have been
  * shown before.
  */
 export async function seenDefaultViews(
@@ -87,8 +87,13 @@ export async function seenDefaultViews(
   );
   const seen = z.array(seenSchema).parse(rows);
   return Object.fromEntries(
-    entries.filter(([key, { viewId }]) =>
-      seen.some(({ dealership_id, id }) => String(id) === viewId && key.startsWith(`${dealership_id}:`)),
-    ),
+    entries.flatMap(([key, view]) => {
+      const store = seen.find(
+        ({ dealership_id, id }) => String(id) === view.viewId && key.startsWith(`${dealership_id}:`),
+      );
+      if (store === undefined) return [];
+      const screen = key.slice(store.dealership_id.length + 1);
+      return [[key, { ...view, query: queryOfView(screen, view.query) }]];
+    }),
   );
 }

@@ -222,6 +222,16 @@ describe('the view that a screen opens with', () => {
     expect(body).toEqual(expect.objectContaining({ colorMode: 'dark', defaultViews: {} }));
   });
 
+  test('opens with what a view means today, although it was saved with the days of then', async () => {
+    const frozen = 'endDate=2026-08-31&period=lastMonth&startDate=2026-08-01';
+    await save('dana', { screen: '/dashboard/service', query: `advisors=A3&${frozen}`, isDefault: true });
+    await save('dana', { screen: '/dashboard/service/open', query: `${frozen}&idle=7`, isDefault: true });
+    expect(await defaultsOf('dana')).toMatchObject({
+      'd1:/dashboard/service': { query: 'advisors=A3&period=lastMonth' },
+      'd1:/dashboard/service/open': { query: 'idle=7' },
+    });
+  });
+
   test('leaves the other preferences as they are', async () => {
     await ask(calls.patchPreferences, 'dana', { ...ofSelf('dana'), body: { colorMode: 'dark' } });
     await save('dana', { isDefault: true });

@@ -1,7 +1,7 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import type { SavedView } from '@fixed-ops/contract';
-import { savedViewCalls } from '@fixed-ops/contract/views';
-import { queryOfView, useSession } from '@fixed-ops/session';
+import { queryOfView, savedViewCalls } from '@fixed-ops/contract/views';
+import { useSession } from '@fixed-ops/session';
 import {
   Answer,
   Box,

@@ -1,6 +1,6 @@
 import type { SavedView } from '@fixed-ops/contract';
+import { queryOfView } from '@fixed-ops/contract/views';
 import { useLocation, useNavigate } from '@fixed-ops/router';
-import { queryOfView } from '@fixed-ops/session';
 import { Button, ChevronDown, OnDemand, Popover } from '@fixed-ops/ui';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import { CopyLink, LinkDialog } from './copy-link.tsx';

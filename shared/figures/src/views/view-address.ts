@@ -1,6 +1,8 @@
 import { screenOfViews } from '@fixed-ops/contract';
-import { queryOfView, type ReportingRange, searchWithMovingRange, searchWithRange } from '@fixed-ops/session';
+import { queryOfView } from '@fixed-ops/contract/views';
+import { type ReportingRange, searchWithRange } from '@fixed-ops/session';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
+import { searchWithMovingRange } from './view-range.ts';
 
 /** Parameters that do not belong to a view: open drawers, the position in a list, and the lines of one op code (`at`, `prices`). */
 const NOT_OF_THE_VIEW = /^(dealership|drill\w*|peek\w*|page|list\w*|lines(Sort)?|filters|at|prices)$/;

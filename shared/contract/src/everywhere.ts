@@ -15,3 +15,4 @@ export * from './notification-preferences.ts';
 export * from './preferences.ts';
 export * from './problem.ts';
 export * from './support-call.ts';
+export { queryOfView, searchedDates, withoutFrozenDates } from './view-query.ts';

@@ -1,4 +1,4 @@
-import { LONGEST_CODE, type QueryOf } from '@fixed-ops/contract';
+import { LONGEST_CODE, type QueryOf, searchedDates } from '@fixed-ops/contract';
 import {
   type OrderException,
   orderExceptions,
@@ -6,7 +6,6 @@ import {
   SEARCH_MIN,
   searchFields,
 } from '@fixed-ops/contract/repair-orders';
-import { searchedDates } from '@fixed-ops/contract/views';
 import type { DashboardView } from '@fixed-ops/figures';
 import { type UrlStateOf, urlChoice, urlList, urlSchema, urlText } from '@fixed-ops/router';
 

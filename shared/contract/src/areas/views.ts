@@ -1,4 +1,3 @@
 /** Data that screens keep beside their figures: saved views and dated events. */
 export * from '../calls/saved-views.ts';
 export * from '../calls/store-events.ts';
-export { queryOfView, searchedDates, withoutFrozenDates } from '../view-query.ts';

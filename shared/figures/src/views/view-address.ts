@@ -1,5 +1,4 @@
-import { screenOfViews } from '@fixed-ops/contract';
-import { queryOfView } from '@fixed-ops/contract/views';
+import { queryOfView, screenOfViews } from '@fixed-ops/contract';
 import { type ReportingRange, searchWithRange } from '@fixed-ops/session';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import { searchWithMovingRange } from './view-range.ts';

@@ -1,4 +1,4 @@
-import { withoutFrozenDates } from '@fixed-ops/contract/views';
+import { withoutFrozenDates } from '@fixed-ops/contract';
 import { type DataDays, nameOfRange } from '@fixed-ops/metrics';
 import { type ReportingRange, searchWithoutRange, searchWithRange } from '@fixed-ops/session';
 

@@ -1,6 +1,6 @@
 import { answerOf, useCall } from '@fixed-ops/api';
-import type { SavedView } from '@fixed-ops/contract';
-import { queryOfView, savedViewCalls } from '@fixed-ops/contract/views';
+import { queryOfView, type SavedView } from '@fixed-ops/contract';
+import { savedViewCalls } from '@fixed-ops/contract/views';
 import { useSession } from '@fixed-ops/session';
 import {
   Answer,

@@ -1,5 +1,4 @@
-import type { SavedView } from '@fixed-ops/contract';
-import { queryOfView } from '@fixed-ops/contract';
+import { queryOfView, type SavedView } from '@fixed-ops/contract';
 import { useLocation, useNavigate } from '@fixed-ops/router';
 import { Button, ChevronDown, OnDemand, Popover } from '@fixed-ops/ui';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';

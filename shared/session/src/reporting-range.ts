@@ -138,8 +138,8 @@ export function searchWithRange(search: string, range: ChosenRange): string {
 }
 
 /**
- * A month to date ends on the last day with data, and a preset that came without dates has those of now. Every other range keeps its dates, up to that day, and its preset, which
- * decides the comparison even after the preset means other dates. Null for a range that the server would refuse because it has not begun
+ * A month to date ends on the last day with data, and a preset that came without dates has those of now. Every other range keeps its dates,
+ * up to that day, and its preset, which decides the comparison even after the preset means other dates. Null for a range that the server would refuse because it has not begun
  * or is too long; an edited link or another client may have left one.
  */
 function freshen(
@@ -163,7 +163,7 @@ function freshen(
 
 const datelessRange = (period: ReportingPeriod) => ({ period, startDate: '', endDate: '' });
 
-/** The days are not known here, so the range keeps its name for \`freshen\`. */
+/** The days are not known here, so the range keeps its name for `freshen`. */
 const namedRange = (name: MovingPeriod) => ({
   ...datelessRange(name === 'lastWeek' ? 'thisWeek' : name),
   name,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { currentOrigin } from './http/request-origin.ts';
@@ -11,7 +12,7 @@ export interface AuditEntry {
   readonly dealershipId: string | null;
   /** The other dealerships whose administrators see it. */
   readonly seenIn?: readonly string[];
-  readonly action: string;
+  readonly action: AuditAction;
   readonly entity: string;
   readonly entityId: string;
   readonly before: unknown;

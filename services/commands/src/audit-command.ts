@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 
 export interface CommandChange {
@@ -5,7 +6,7 @@ export interface CommandChange {
   readonly dealershipId: string | null;
   /** Whether the administrators of all dealerships see a change of the whole installation. */
   readonly isSeenByAll?: boolean;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly entity: string;
   readonly entityId: string;
   readonly before?: object;

@@ -253,6 +253,25 @@ describe('migrations', () => {
     ]);
   });
 
+  it('name changes of notes and events by their calls, and leave the others', async () => {
+    const all = await readMigrations(migrationsFolder);
+    await applyMigrations(
+      db,
+      all.filter(({ name }) => name < '0050'),
+    );
+    await db.execute(`insert into audit_log (user_id, action, entity, entity_id) values
+      ('ann', 'edit', 'ro_note', '1'), ('ann', 'restore', 'store_event', '1'), ('ann', 'rejected', 'ai_review', '1'),
+      ('ann', 'update', 'user', '1'), ('ann', 'RONoteFlag', 'ro_note', '2')`);
+    await migrate(db);
+    expect((await db.query('select action from audit_log order by id')).map(({ action }) => action)).toEqual([
+      'PatchRONote',
+      'RestoreEvents',
+      'PatchAiReviews',
+      'update',
+      'RONoteFlag',
+    ]);
+  });
+
   it('keep the rows that are there', async () => {
     await applyMigrations(db, [first]);
     expect(await applyMigrations(db, [first, second, third])).toEqual({ applied: ['0001_second', '0002_third'] });

@@ -70,7 +70,7 @@ describe('the name of the group', () => {
     const { db } = store();
     const same = {
       ...{ groupId: String((await group())?.id), name: 'Smith Auto' },
-      ...{ userId: 'sue', at: new Date(), action: 'Onboarding' },
+      ...({ userId: 'sue', at: new Date(), action: 'Onboarding' } as const),
     };
     const end = new AbortController();
     const ended = new Promise((resolve) => end.signal.addEventListener('abort', resolve));

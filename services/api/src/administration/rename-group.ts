@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { type AuditEntry, writeAudit } from '../audit.ts';
@@ -9,7 +10,7 @@ interface Renaming {
   readonly userId: string;
   readonly at: Date;
   /** The name of the call in the audit log. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly via?: NonNullable<AuditEntry['via']>;
 }
 

@@ -1,4 +1,4 @@
-import type { CallBody, CoachedKind, CoachingRecord, calls } from '@fixed-ops/contract';
+import { type AuditAction, type CallBody, type CoachedKind, type CoachingRecord, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { findMetric } from '@fixed-ops/metrics';
 import { z } from 'zod';
@@ -58,7 +58,7 @@ export async function createCoaching(
       ],
     );
     const { id } = z.object({ id: z.number() }).parse(row);
-    return finish(tx, writer, 'create', null, id);
+    return finish(tx, writer, calls.createCoaching.name, null, id);
   });
 }
 
@@ -87,7 +87,7 @@ export async function changeCoaching(
         writer.now.toISOString(),
       ],
     );
-    return finish(tx, writer, 'update', before, id);
+    return finish(tx, writer, calls.changeCoaching.name, before, id);
   });
 }
 
@@ -101,7 +101,7 @@ export async function deleteCoaching(writer: CoachingWriter, id: number, ifMatch
       id,
       writer.now.toISOString(),
     ]);
-    await noteChange(tx, writer, 'delete', id, before, null);
+    await noteChange(tx, writer, calls.deleteCoaching.name, id, before, null);
   });
 }
 
@@ -123,7 +123,7 @@ async function requireOwn(tx: Database, writer: CoachingWriter, id: number): Pro
 async function finish(
   tx: Database,
   writer: CoachingWriter,
-  action: string,
+  action: AuditAction,
   before: CoachingRow | null,
   id: number,
 ): Promise<CoachingRecord> {
@@ -136,7 +136,7 @@ async function finish(
 async function noteChange(
   tx: Database,
   { dealershipId, userId, now }: CoachingWriter,
-  action: string,
+  action: AuditAction,
   id: number,
   before: CoachingRow | null,
   after: CoachingRow | null,

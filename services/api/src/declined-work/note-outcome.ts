@@ -1,4 +1,4 @@
-import type { CallBody, CallResponse, calls } from '@fixed-ops/contract';
+import { type CallBody, type CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../audit.ts';
 import type { OwnNumbers } from '../auth/caller.ts';
@@ -67,7 +67,7 @@ export async function noteOutcome(
       at: now,
       userId,
       dealershipId,
-      action: 'update',
+      action: calls.noteDeclinedWork.name,
       entity: 'declined_outcome',
       entityId: `${roNumber}${roSuffix} ${itemKey}`,
       before: { outcome: before.outcome, note: before.note },

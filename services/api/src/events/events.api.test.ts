@@ -133,7 +133,7 @@ describe('dated events', () => {
       `select action from audit_log where entity = 'store_event' and entity_id = $1 order by id`,
       [eventId],
     );
-    expect(audited).toEqual([{ action: 'create' }, { action: 'delete' }]);
+    expect(audited).toEqual([{ action: 'PostEvents' }, { action: 'DeleteEvents' }]);
   });
 
   test('come back as they were, with whoever marked them, when an administrator takes the deletion back', async () => {
@@ -155,7 +155,7 @@ describe('dated events', () => {
       `select action, user_id as "userId" from audit_log where entity = 'store_event' and entity_id = $1 order by id`,
       [eventId],
     );
-    expect(audited.map(({ action }) => action)).toEqual(['create', 'delete', 'restore']);
+    expect(audited.map(({ action }) => action)).toEqual(['PostEvents', 'DeleteEvents', 'RestoreEvents']);
     await remove('mark', eventId);
   });
 

@@ -1,4 +1,4 @@
-import type { CallBody, calls, StoreEvent } from '@fixed-ops/contract';
+import { type AuditAction, type CallBody, calls, type StoreEvent } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { notFound, Problem } from '../http/problem/problem.ts';
@@ -21,7 +21,7 @@ export async function createEvent(
       [dealershipId, body.date, body.text, body.note, userId, now.toISOString()],
     );
     const { id } = z.object({ id: z.number() }).parse(row);
-    await audit(tx, writer, 'create', id, null, body);
+    await audit(tx, writer, calls.createStoreEvent.name, id, null, body);
     return requireMarked({ ...writer, db: tx }, id);
   });
 }
@@ -36,7 +36,7 @@ export async function deleteEvent(writer: EventWriter, id: number): Promise<void
       id,
       writer.now.toISOString(),
     ]);
-    await audit(tx, writer, 'delete', id, contentOf(event), null);
+    await audit(tx, writer, calls.deleteStoreEvent.name, id, contentOf(event), null);
   });
 }
 
@@ -56,7 +56,7 @@ export async function restoreEvent(writer: EventWriter, id: number): Promise<Sto
       writer.dealershipId,
       id,
     ]);
-    await audit(tx, writer, 'restore', id, null, contentOf(deleted));
+    await audit(tx, writer, calls.restoreStoreEvent.name, id, null, contentOf(deleted));
     return requireMarked(reader, id);
   });
 }
@@ -77,7 +77,7 @@ async function requireMarked(reader: EventReader, id: number): Promise<StoreEven
 const audit = (
   tx: EventWriter['db'],
   { now, userId, dealershipId }: EventWriter,
-  action: string,
+  action: AuditAction,
   id: number,
   before: unknown,
   after: unknown,

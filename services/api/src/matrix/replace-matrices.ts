@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
@@ -27,7 +28,7 @@ export interface MatrixWrite<Input> {
 export interface MatrixBlock<Data extends Config, Input extends Wanted> {
   readonly entity: 'labor_matrix' | 'parts_matrix';
   /** Name of the call in the audit log. */
-  readonly action: string;
+  readonly action: AuditAction;
   read(db: Database, dealershipId: string): Promise<Data>;
   check(input: Input): readonly FieldError[];
   write(tx: Database, write: MatrixWrite<Input>): Promise<void>;

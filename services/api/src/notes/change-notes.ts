@@ -1,4 +1,4 @@
-import type { NoteFlag } from '@fixed-ops/contract';
+import { calls, type NoteFlag } from '@fixed-ops/contract';
 import { bumpAnnotationVersion } from '../data-version.ts';
 import { changedInTheMeantime } from '../http/if-match.ts';
 import { Problem } from '../http/problem/problem.ts';
@@ -45,7 +45,7 @@ export async function editNote(writer: NoteWriter, noteId: number, edit: NoteEdi
         'update ro_note set text = $3, mentions = $4::jsonb, edited_at = $5 where dealership_id = $1 and id = $2',
         [dealershipId, noteId, edit.text, JSON.stringify(mentions), now.toISOString()],
       );
-      return 'edit';
+      return calls.editRoNote.name;
     },
     async (tx, before, after) => {
       const added = after.mentions.filter((userId) => !before.mentions.includes(userId));
@@ -83,7 +83,7 @@ export async function flagNote(writer: NoteWriter, noteId: number, flag: NoteFla
           isResolved ? writer.now.toISOString() : null,
         ],
       );
-      return 'flag';
+      return calls.flagRoNote.name;
     },
     async (tx, before, after) => {
       const { dealershipId, caller, own, now } = writer;
@@ -111,7 +111,7 @@ export async function deleteNote(writer: NoteWriter, noteId: number): Promise<vo
       noteId,
       now.toISOString(),
     ]);
-    await auditNote(tx, writer, 'delete', noteId, contentOf(note), null);
+    await auditNote(tx, writer, calls.deleteRoNote.name, noteId, contentOf(note), null);
     await bumpAnnotationVersion(tx, dealershipId);
   });
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fixed-ops/contract';
 import { type Database, withScope } from '@fixed-ops/database';
 import { type MailWay, mailNotification, type WrittenNotification } from '@fixed-ops/notifications';
 import { writeAudit } from '../audit.ts';
@@ -36,7 +37,7 @@ export function mailTold({ db, mail, log }: NoteWriter, told: readonly WrittenNo
 export async function changeNote(
   writer: NoteWriter,
   noteId: number,
-  write: (tx: Database, before: NoteRow) => Promise<'edit' | 'flag' | 'same'>,
+  write: (tx: Database, before: NoteRow) => Promise<AuditAction | 'same'>,
   tellOf: (tx: Database, before: NoteRow, after: NoteRow) => Promise<readonly WrittenNotification[]>,
 ): Promise<NoteRow> {
   const { db, dealershipId, own } = writer;
@@ -88,7 +89,7 @@ export const contentOf = ({ ro_number, text, category, flag, mentions }: NoteRow
 export const auditNote = (
   tx: Database,
   { dealershipId, caller, now }: NoteWriter,
-  action: string,
+  action: AuditAction,
   noteId: number,
   before: unknown,
   after: unknown,

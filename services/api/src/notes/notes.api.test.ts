@@ -257,9 +257,9 @@ describe('changing a note', () => {
       [noteId],
     );
     expect(audits).toEqual([
-      { action: 'create', user_id: 'ann', before: null },
-      { action: 'edit', user_id: 'ann', before: 'First' },
-      { action: 'edit', user_id: 'admin', before: 'Second' },
+      { action: 'PostRONote', user_id: 'ann', before: null },
+      { action: 'PatchRONote', user_id: 'ann', before: 'First' },
+      { action: 'PatchRONote', user_id: 'admin', before: 'Second' },
     ]);
   });
 

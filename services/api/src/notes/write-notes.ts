@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallBody, calls } from '@fixed-ops/contract';
+import { type CallBody, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { WrittenNotification } from '@fixed-ops/notifications';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ export async function writeNote(
     return { note, told: [] };
   }
   const note = await requireNote(tx, dealershipId, id);
-  await auditNote(tx, writer, 'create', id, null, contentOf(note));
+  await auditNote(tx, writer, calls.createRoNote.name, id, null, contentOf(note));
   await bumpAnnotationVersion(tx, dealershipId);
   const writtenAt = new Date(note.created_at);
   const told = [

@@ -1,4 +1,4 @@
-import type { AiReview, CallBody, calls } from '@fixed-ops/contract';
+import { type AiReview, type CallBody, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../audit.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
@@ -50,7 +50,7 @@ export async function decideReview(
         at: writer.now,
         userId: writer.caller.userId,
         dealershipId: writer.dealershipId,
-        action: decision.status,
+        action: calls.decideAiReview.name,
         entity: 'ai_review',
         entityId: String(id),
         before: before ? { status: before.status, suggestion: before.suggestion, note: before.note } : null,

@@ -177,13 +177,13 @@ describe('a verdict', () => {
     expect(await db.query(`select 1 from ro_note where ro_number = '104'`)).toEqual([]);
     expect(await decide('dev', id, { status: 'accepted' })).toMatchObject({ body: { status: 'accepted' } });
     expect(await decide('dev', await idOf('missedMaintenance'), { status: 'rejected' })).toMatchObject({ status: 200 });
-    const audit = await db.query(`select action, before from audit_log where entity = 'ai_review' order by id`);
+    const audit = await db.query(`select action, before, after from audit_log where entity = 'ai_review' order by id`);
     expect(audit).toMatchObject([
-      { action: 'accepted', before: null },
-      { action: 'edited' },
-      { action: 'rejected' },
-      { action: 'accepted', before: { status: 'rejected' } },
-      { action: 'rejected' },
+      { action: calls.decideAiReview.name, before: null, after: { status: 'accepted' } },
+      { after: { status: 'edited' } },
+      { after: { status: 'rejected' } },
+      { before: { status: 'rejected' }, after: { status: 'accepted' } },
+      { after: { status: 'rejected' } },
     ]);
   });
 

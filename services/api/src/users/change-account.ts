@@ -1,4 +1,4 @@
-import type { CallResponse, calls, NewUser, UserId } from '@fixed-ops/contract';
+import type { AuditAction, CallResponse, calls, NewUser, UserId } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
@@ -54,7 +54,7 @@ export interface LockedAccount {
 export async function changeAccount(
   { db, clock, clientId, caller }: RouteDeps & { readonly caller: Caller },
   userId: UserId,
-  { action, workingIn }: { readonly action: string; readonly workingIn?: string | undefined },
+  { action, workingIn }: { readonly action: AuditAction; readonly workingIn?: string | undefined },
   change: (account: LockedAccount) => Promise<AccountChange>,
 ): Promise<CallResponse<typeof calls.updateUser>> {
   return db.transaction(async (tx) => {

@@ -1,4 +1,12 @@
-import type { CallDefinition, memberParams, noBody, noQuery, settingsCalls } from '@fixed-ops/contract';
+import type {
+  AuditAction,
+  CallDefinition,
+  memberParams,
+  NamedCall,
+  noBody,
+  noQuery,
+  settingsCalls,
+} from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { z } from 'zod';
 import type { OwnNumbers } from '../../auth/caller.ts';
@@ -75,7 +83,7 @@ type Answered<Data> = z.ZodType<unknown, Settings<Data>>;
 
 /** The calls of a block, made by `settingsCalls` of the contract. */
 interface SettingsCalls<Data, Input> {
-  readonly get: CallDefinition<typeof memberParams, typeof noQuery, typeof noBody, Answered<Data>>;
+  readonly get: NamedCall<AuditAction, typeof memberParams, typeof noQuery, typeof noBody, Answered<Data>>;
   readonly put: CallDefinition<
     typeof memberParams,
     typeof noQuery,

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@fixed-ops/contract';
+import type { AuditAction } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
@@ -12,7 +12,7 @@ interface PersonChange {
   readonly workingIn: string | undefined;
   /** The dealerships that the change concerns, whose administrators see it in their log. */
   readonly holdsIn: readonly string[];
-  readonly action: CallDefinition['name'];
+  readonly action: AuditAction;
   readonly before: unknown;
   readonly after: unknown;
 }

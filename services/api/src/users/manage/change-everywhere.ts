@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@fixed-ops/contract';
+import type { AuditAction } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { Caller } from '../../auth/caller.ts';
 import { auditPerson } from './audit-person.ts';
@@ -25,7 +25,7 @@ interface Done {
  */
 export function changeEverywhere(
   { db, askTenant, caller, body }: Input,
-  action: CallDefinition['name'],
+  action: AuditAction,
   change: (tx: Database, user: ManagedUser) => Promise<Done | null>,
 ): Promise<void> {
   const write = async (tx: Database) => {

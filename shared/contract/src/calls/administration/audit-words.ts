@@ -1,7 +1,7 @@
-import { personChangeWords } from './person-words.ts';
+import { type PersonAction, personChangeWords } from './person-words.ts';
 
-/** The name of the changed settings, by the call that changed them. */
-const WORDS: Readonly<Record<string, string>> = {
+/** The name of what was changed, by the call that changed it. */
+const words = {
   ServiceOptionsThresholds: 'Service thresholds',
   PartsOptionsThresholds: 'Parts thresholds',
   ResetThresholds: 'Thresholds reset',
@@ -38,10 +38,32 @@ const WORDS: Readonly<Record<string, string>> = {
   WithdrawStepLink: 'Link of a step withdrawn',
   Sample: 'Onboarding file',
   RemoveSample: 'Onboarding file removed',
+  PostRONote: 'New note',
+  PatchRONote: 'Note changed',
+  RONoteFlag: 'Flag of a note',
+  DeleteRONote: 'Note deleted',
+  PostEvents: 'New event',
+  DeleteEvents: 'Event deleted',
+  RestoreEvents: 'Event restored',
+  PostCoaching: 'New coaching record',
+  PatchCoaching: 'Coaching record changed',
+  DeleteCoaching: 'Coaching record deleted',
+  PatchDeclinedWork: 'Outcome of declined work',
+  PatchAiReviews: 'Review',
+  RollBackRelease: 'Release rolled back',
+  StopCanary: 'Canary stopped',
+  InviteToOnboarding: 'Invitation to the onboarding',
+  GiveProduct: 'Product of a store',
+  AddNotice: 'New notice',
+  EndNotice: 'Notice ended',
 };
+
+/** The call of a change that the audit log can name. */
+export type AuditAction = keyof typeof words | PersonAction;
 
 /** Name of a change in the log: `Service thresholds`. For a call that is not in the table, it derives from the call's name. */
 export function auditActionWords(action: string): string {
+  const names: Readonly<Record<string, string>> = words;
   const plain = action.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return personChangeWords[action]?.entry ?? WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return personChangeWords[action]?.entry ?? names[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

@@ -1,5 +1,4 @@
-/** By call: the name of a change to a person in a log, and the words for it after the name of the person who made it. */
-export const personChangeWords: Readonly<Record<string, { readonly entry: string; readonly deed: string }>> = {
+const changes = {
   CreateUser: { entry: 'New user', deed: 'created this person' },
   UpdateUser: { entry: 'User', deed: 'changed this person' },
   updateUsersDealerships: { entry: 'Dealerships of a user', deed: 'changed dealerships' },
@@ -14,6 +13,12 @@ export const personChangeWords: Readonly<Record<string, { readonly entry: string
   UpdateUserAccountStatus: { entry: 'First visit', deed: 'came here for the first time' },
   EndSessions: { entry: 'Signed out everywhere', deed: 'signed this person out everywhere' },
 };
+
+/** The call that changed a person. */
+export type PersonAction = keyof typeof changes;
+
+/** By call: the name of a change to a person in a log, and the words for it after the name of the person who made it. */
+export const personChangeWords: Readonly<Record<string, { readonly entry: string; readonly deed: string }>> = changes;
 
 /** Labels of the fields of a person: of their form, and of their changes in a log. */
 export const personFieldWords = {

@@ -1,3 +1,4 @@
+import { LETTER_PX, placeEvents } from './event-places.ts';
 import { isKnown, type TrendEvent, type TrendMonth } from './trend-data.ts';
 import { monthTick } from './trend-drawing.ts';
 import { colorVariable } from './trend-layout.ts';
@@ -123,51 +124,72 @@ export function TailDot({ cx, cy }: DotProps) {
 }
 
 interface MonthTickProps {
-  x?: number;
-  y?: number;
-  width?: number;
-  index?: number;
-  months: readonly TrendMonth[];
-  events: readonly TrendEvent[];
-  every: number;
+  /** The middle of the month's band, and the axis, in px. */
+  readonly x: number;
+  readonly y: number;
+  readonly band: number;
+  readonly index: number;
+  readonly months: readonly TrendMonth[];
+  readonly every: number;
 }
 
-/** The approximate width of a letter under the axis, in pixels. */
-const LETTER_PX = 6.5;
 const MONTH_TO_DATE = 'month to date';
+/** The lines of text below the axis, in px: names of months, then two rows. */
+const NAME_LINE = 10;
+const ROW_LINES = [26, 39] as const;
 
-/** Draws the name of a month under its column, "month to date" under the unfinished one, and the event at its start. */
-export function MonthTick({ x = 0, y = 0, width = 0, index = 0, months, events, every }: MonthTickProps) {
+/** Draws the name of a month under its column, and "month to date" under the unfinished one. */
+export function MonthTick({ x, y, band, index, months, every }: MonthTickProps) {
   const month = months[index];
-  if (!month) return null;
-  const last = months.length - 1;
-  const band = width / months.length;
-  const event = events.find((candidate) => candidate.month === month.month);
-  const shown = (last - index) % every === 0;
-  // `room` reaches from the event's mark to "month to date" on the same height. A longer text ends at the mark instead of starting there.
-  const toDate = MONTH_TO_DATE.length * LETTER_PX;
-  const room = (last - index + 1) * band - (every === 1 ? (band + toDate) / 2 : toDate);
-  const isCrowded = months[last]?.unfinished === true && event !== undefined && event.text.length * LETTER_PX > room;
+  if (!month || (months.length - 1 - index) % every !== 0) return null;
   return (
     <g fill={colorVariable('chart.axis')} textAnchor="middle">
-      {shown ? (
-        <text x={x} y={y + 10} {...(month.unfinished ? { fill: colorVariable('fg'), style: { fontWeight: 600 } } : {})}>
-          {monthTick(month.month, index)}
-        </text>
-      ) : null}
-      {shown && month.unfinished ? (
-        <text x={x} y={y + 26} textAnchor={every === 1 ? 'middle' : 'end'} dx={every === 1 ? 0 : band / 2}>
+      <text
+        x={x}
+        y={y + NAME_LINE}
+        {...(month.unfinished ? { fill: colorVariable('fg'), style: { fontWeight: 600 } } : {})}
+      >
+        {monthTick(month.month, index)}
+      </text>
+      {month.unfinished ? (
+        <text x={x} y={y + ROW_LINES[0]} textAnchor={every === 1 ? 'middle' : 'end'} dx={every === 1 ? 0 : band / 2}>
           {MONTH_TO_DATE}
         </text>
       ) : null}
-      {event ? (
-        <g textAnchor={isCrowded ? 'end' : 'start'}>
-          <line x1={x - band / 2} x2={x - band / 2} y1={y - 8} y2={y} stroke={colorVariable('chart.axis')} />
-          <text x={x - band / 2} y={y + 26}>
-            {event.text}
-          </text>
-        </g>
-      ) : null}
     </g>
   );
+}
+
+interface EventMarksProps {
+  readonly events: readonly TrendEvent[];
+  readonly months: readonly TrendMonth[];
+  /** The left edges of the months, the width of one, and the axis, in px. */
+  readonly starts: readonly number[];
+  readonly band: number;
+  readonly y: number;
+}
+
+/** Draws events at the starts of their months, with their sentences beside each other. The list below the chart has them in full. */
+export function EventMarks({ events, months, starts, band, y }: EventMarksProps) {
+  const marks = months.flatMap(({ month }, index) => {
+    const event = events.find((candidate) => candidate.month === month);
+    return event ? [{ month, x: starts[index] ?? 0, text: event.text }] : [];
+  });
+  const left = starts[0] ?? 0;
+  const right = left + band * months.length;
+  const toDate = (band + MONTH_TO_DATE.length * LETTER_PX) / 2;
+  const taken = months.at(-1)?.unfinished ? { from: right - toDate, to: right - band + toDate } : null;
+  const places = placeEvents(marks, { from: left, to: right }, taken);
+  return marks.map(({ month, x, text }, index) => {
+    const place = places[index];
+    return (
+      <g key={month} fill={colorVariable('chart.axis')}>
+        <line x1={x} x2={x} y1={y - 8} y2={y} stroke={colorVariable('chart.axis')} />
+        <text x={x} y={y + ROW_LINES[place?.row ?? 0]} textAnchor={place?.anchor}>
+          {place?.text}
+          {place?.text === text ? null : <title>{text}</title>}
+        </text>
+      </g>
+    );
+  });
 }

@@ -2,7 +2,7 @@ import { UiProvider } from '@fixed-ops/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TrendMonth } from './trend-data.ts';
-import { MonthTick } from './trend-marks.tsx';
+import { EventMarks } from './trend-marks.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 
 const months = [
@@ -97,16 +97,13 @@ test.each([
     unfinished: name === '2026-11',
     pace: null,
   }));
-  const index = names.indexOf(month);
+  const starts = names.map((_, index) => index * 80);
   render(
     <UiProvider colorMode="light">
       <svg role="img" aria-label="Axis">
-        <MonthTick x={40 + index * 80} width={480} index={index} months={trend} events={[{ month, text }]} every={1} />
+        <EventMarks events={[{ month, text }]} months={trend} starts={starts} band={80} y={0} />
       </svg>
     </UiProvider>,
   );
-  expect(screen.getByText(text).closest('[text-anchor]:not([text-anchor=middle])')).toHaveAttribute(
-    'text-anchor',
-    anchor,
-  );
+  expect(screen.getByText(text)).toHaveAttribute('text-anchor', anchor);
 });

@@ -11,7 +11,7 @@ import {
   LINE_TOP,
   type TrendLayout,
 } from './trend-layout.ts';
-import { AmountShape, MonthTick, PaceShape } from './trend-marks.tsx';
+import { AmountShape, EventMarks, MonthTick, PaceShape } from './trend-marks.tsx';
 import { RateLine } from './trend-rate.tsx';
 
 /** The largest share of a month's band that its column takes. */
@@ -90,15 +90,17 @@ export function TrendPlot(props: TrendPlotProps) {
             <MonthTick
               x={middles[index] ?? 0}
               y={floor + AXIS_GAP}
-              width={right - layout.left}
+              band={band}
               index={index}
               months={months}
-              events={layout.narrow ? [] : events}
               every={layout.tickEvery}
             />
           </g>
         );
       })}
+      {layout.narrow ? null : (
+        <EventMarks events={events} months={months} starts={starts} band={band} y={floor + AXIS_GAP} />
+      )}
       <RateLine
         months={months}
         middles={middles}

@@ -1,4 +1,4 @@
-import { laborTypeOf, laborTypesToChoose, shopValuesOf } from './shop-values.ts';
+import { laborTypeOf, laborTypesToChoose, shopBodyOf, shopValuesOf } from './shop-values.ts';
 
 const types = ['cm', 'CM', 'CustExp'].map((laborType) => ({ laborType, description: '' }));
 
@@ -24,4 +24,10 @@ test('the labor types to choose from are those of the store, and one that only a
   };
   const choices = laborTypesToChoose([{ laborType: 'CM', description: 'Customer' }], shopValuesOf([shop]).shops);
   expect(choices).toEqual([{ laborType: 'CM', description: 'Customer' }, { laborType: 'OLD' }]);
+});
+
+test('a labor type that was typed before the list was there is saved as the list has it, once', () => {
+  const shop = { id: 'a', shopId: null, name: 'Quick ', techNumbers: [], stalls: '2', countsAsExpress: true };
+  const { data } = shopBodyOf({ shops: [{ ...shop, laborTypes: ['custexp', 'CustExp', 'new'] }] }, types);
+  expect(data[0]).toMatchObject({ name: 'Quick', laborTypes: ['CustExp', 'new'], stalls: 2 });
 });

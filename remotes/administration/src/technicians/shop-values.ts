@@ -34,13 +34,17 @@ export const numbered = (rows: readonly ShopRow[], saved: readonly Shop[]): Shop
     return made ? { ...row, id: String(made.shopId), shopId: made.shopId } : row;
   });
 
-export function shopBodyOf({ shops }: ShopValues): BodyOf<typeof administrationCalls.putTechnicianShops> {
+/** The shops to save. Labor types that were typed before the list of types was loaded are written as the list has them. */
+export function shopBodyOf(
+  { shops }: ShopValues,
+  types: readonly LaborType[],
+): BodyOf<typeof administrationCalls.putTechnicianShops> {
   return {
     data: shops.map(({ shopId, name, techNumbers, laborTypes, stalls, countsAsExpress }) => ({
       shopId,
       name: name.trim(),
       techNumbers: [...techNumbers],
-      laborTypes: [...laborTypes],
+      laborTypes: [...new Set(laborTypes.map((typed) => laborTypeOf(typed, types) ?? typed))],
       stalls: parseNumber(stalls) ?? 0,
       countsAsExpress,
     })),

@@ -32,20 +32,20 @@ interface ShopsFormProps {
 
 /** A panel for each shop, and the technicians without one. */
 export function ShopsForm({ settings, shops, technicians, laborTypes, readOnly }: ShopsFormProps) {
+  const saved = shopValuesOf(shops).shops;
+  const types = laborTypesToChoose(laborTypes, saved);
   const form = useBlockForm(settings, shops, {
     valuesOf: shopValuesOf,
-    bodyOf: (values) => shopBodyOf({ shops: numbered(values.shops, shops) }),
+    bodyOf: (values) => shopBodyOf({ shops: numbered(values.shops, shops) }, types),
     rules: shopRules,
     schema: administrationCalls.putTechnicianShops.body,
   });
   const { rows, append } = useFormRows(form, 'shops');
-  const saved = shopValuesOf(shops).shops;
   const entered = numbered(form.values.shops, shops);
   const names = new Map(technicians.map(({ techNumber, name }) => [techNumber, name]));
   const nameOf = (number: string) => (names.get(number) ? `${names.get(number)} ${number}` : number);
   const placed = new Set(entered.flatMap(({ techNumbers }) => techNumbers));
   const alone = technicians.filter(({ active, techNumber }) => active && !placed.has(techNumber));
-  const types = laborTypesToChoose(laborTypes, saved);
   const [was, is] = [shopHours(saved, technicians), shopHours(entered, technicians)];
   return (
     <BlockForm

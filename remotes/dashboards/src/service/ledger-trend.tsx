@@ -54,34 +54,29 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
       )}
     >
       {({ data, startDate, endDate }, { refetching }) => (
-        <Box>
-          <MonthlyTrend
-            title={TITLE}
-            of={`of the ledger, which has no ${lackingFilters(filters)}`}
-            actions={
-              <>
-                <DoubtMark label={TITLE} doubts={ofLedger} />
-                {actions}
-              </>
-            }
-            months={data.months.map(({ month, serviceSales, serviceGross, isPosted, closed }) => ({
-              month,
-              parts: isPosted && serviceSales !== null ? { ledger: serviceSales } : {},
-              rate: serviceSales && serviceGross !== null && isPosted ? (serviceGross / serviceSales) * 100 : null,
-              unfinished: !closed,
-              pace: null,
-            }))}
-            series={SERIES}
-            marked={marked}
-            rateTarget={null}
-            refetching={refetching}
-            startDate={startDate}
-            endDate={endDate}
-          />
-          <Box borderWidth="1px" borderTopWidth="0" borderBottomRadius="l3" mt="-2px" px="5" py="3" bg="bg.panel">
-            <Difference ledger={data} />
-          </Box>
-        </Box>
+        <MonthlyTrend
+          title={TITLE}
+          of={`of the ledger, which has no ${lackingFilters(filters)}`}
+          actions={
+            <>
+              <DoubtMark label={TITLE} doubts={ofLedger} />
+              {actions}
+            </>
+          }
+          months={data.months.map(({ month, serviceSales, serviceGross, isPosted, closed }) => ({
+            month,
+            parts: isPosted && serviceSales !== null ? { ledger: serviceSales } : {},
+            rate: serviceSales && serviceGross !== null && isPosted ? (serviceGross / serviceSales) * 100 : null,
+            unfinished: !closed,
+            pace: null,
+          }))}
+          series={SERIES}
+          marked={{ ...marked, footOf: (months) => <LedgerFoot days={marked.footOf(months)} ledger={data} /> }}
+          rateTarget={null}
+          refetching={refetching}
+          startDate={startDate}
+          endDate={endDate}
+        />
       )}
     </Answer>
   );
@@ -131,6 +126,16 @@ function LedgerFile() {
     </Button>
   );
 }
+
+/** The marked days and, below them, the difference from repair orders. */
+const LedgerFoot = ({ days, ledger }: { readonly days: ReactNode; readonly ledger: Ledger }) => (
+  <>
+    {days}
+    <Box borderTopWidth="1px" px="5" py="3">
+      <Difference ledger={ledger} />
+    </Box>
+  </>
+);
 
 /** Says how labor differs between the ledger and repair orders, for the last month that has both. */
 function Difference({ ledger }: { readonly ledger: Ledger }) {

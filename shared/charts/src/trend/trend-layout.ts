@@ -4,7 +4,7 @@ export const LINE_HEIGHT = 64;
 export const LINE_TOP = 20;
 export const COLUMNS_HEIGHT = 290;
 export const COLUMN_WIDTH = 30;
-export const AXIS_HEIGHT = 48;
+export const AXIS_HEIGHT = 54;
 export const COLUMNS_TOP = 24;
 /** Below this width, in pixels, the names stand under the chart, and it draws fewer labels. */
 const NARROW_BELOW = 720;

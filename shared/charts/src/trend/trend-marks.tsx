@@ -136,7 +136,7 @@ interface MonthTickProps {
 const MONTH_TO_DATE = 'month to date';
 /** The lines of text below the axis, in px: names of months, then two rows. */
 const NAME_LINE = 10;
-const ROW_LINES = [26, 39] as const;
+const ROW_LINES = [26, 41] as const;
 
 /** Draws the name of a month under its column, and "month to date" under the unfinished one. */
 export function MonthTick({ x, y, band, index, months, every }: MonthTickProps) {

@@ -327,3 +327,21 @@ test('a change of a person names dealerships, numbers, roles and times in the wo
     ['Job title', 'none', 'Service Advisor'],
   ]);
 });
+
+test('what was written about a repair order or a person is said in words of the screens', () => {
+  const note = { roNumber: '620312', flag: 'review', mentions: ['Alana Reyes'] };
+  expect(settingsDifferences('PostRONote', null, note)).toEqual([
+    { name: 'RO', before: 'none', after: '620312' },
+    { name: 'Flag', before: 'none', after: 'review' },
+    { name: 'Mentions', before: 'none', after: 'Alana Reyes' },
+  ]);
+  const coaching = { kind: 'advisor', figure: 'hpro', followUpOn: '2026-12-01', isDone: false };
+  expect(settingsDifferences('PatchCoaching', coaching, { ...coaching, isDone: true })).toEqual([
+    { name: 'Done', before: 'no', after: 'yes' },
+  ]);
+  expect(settingsDifferences('PostCoaching', null, coaching)).toContainEqual({
+    name: 'Figure',
+    before: 'none',
+    after: 'Hours per repair order',
+  });
+});

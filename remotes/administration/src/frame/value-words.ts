@@ -1,5 +1,13 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
-import { formatCount, formatDate, formatInstant, formatMonth, payTypeCodes, payTypes } from '@fixed-ops/metrics';
+import {
+  findMetric,
+  formatCount,
+  formatDate,
+  formatInstant,
+  formatMonth,
+  payTypeCodes,
+  payTypes,
+} from '@fixed-ops/metrics';
 import { timeZoneInWords } from '@fixed-ops/ui/form';
 
 /** The labels that the pages give to stored values, by field. */
@@ -25,7 +33,18 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   eligible: { C: `${payTypes.C.inSentence} ROs`, all: 'all ROs', mileage: 'ROs above a mileage' },
 };
 /** Fields whose values are keys that can be written as words. */
-const KEYS: ReadonlySet<string> = new Set(['category', 'status', 'rowsBy', 'department', 'type', 'lineKey']);
+const KEYS: ReadonlySet<string> = new Set([
+  'category',
+  'status',
+  'rowsBy',
+  'department',
+  'type',
+  'lineKey',
+  'kind',
+  'flag',
+  'outcome',
+  'rule',
+]);
 const NOTHING = 'none';
 
 /** Tells a key from text that people typed, such as "Body shop", which stays as it is. */
@@ -42,6 +61,7 @@ const wordsOfKey = (key: string) =>
 function wordsOfText(field: string, text: string, timezone: string): string {
   const choice = CHOICES[field]?.[text];
   if (choice !== undefined) return choice;
+  if (field === 'figure') return findMetric(text)?.label ?? text;
   if (field === 'role') return roleLabel(text);
   if (field === 'jobTitle') return jobTitleLabel(text);
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return formatMonth(text);

@@ -171,6 +171,18 @@ describe('coaching', () => {
     expect(others).toMatchObject({ status: 403, body: { code: 'not_owner' } });
     expect((await ask(calls.deleteCoaching, 'manager', { params: { coachingId } })).status).toBe(200);
     expect(await listed('director')).toHaveLength(1);
+    const audited = await store.db.query(
+      `select action, before ->> 'note' as was, after ->> 'isDone' as done, coalesce(after ->> 'personNumber', before ->> 'personNumber') as of
+         from audit_log where entity = 'coaching' and entity_id = $1 order by id`,
+      [coachingId],
+    );
+    const of = 'A1';
+    expect(audited).toMatchObject([
+      { action: 'PostCoaching', was: null, done: 'false', of },
+      { action: 'PatchCoaching', was: 'Walk every car.', done: 'true', of },
+      { action: 'PatchCoaching', was: 'Walk every car.', done: 'true', of },
+      { action: 'DeleteCoaching', was: 'Done well.', done: null, of },
+    ]);
   });
 
   test('a change that would undo another is refused with both, and goes through over what stands now', async () => {

@@ -133,6 +133,18 @@ async function finish(
   return recordOf(after, true);
 }
 
+/** What the audit keeps of a record. */
+const contentOf = (row: CoachingRow | null) =>
+  row && {
+    kind: row.person_kind,
+    personNumber: row.person_number,
+    figure: row.metric_key,
+    note: row.note,
+    followUpOn: row.follow_up_on,
+    isDone: row.is_done,
+    byName: row.by_name,
+  };
+
 async function noteChange(
   tx: Database,
   { dealershipId, userId, now }: CoachingWriter,
@@ -148,8 +160,8 @@ async function noteChange(
     action,
     entity: 'coaching',
     entityId: String(id),
-    before,
-    after,
+    before: contentOf(before),
+    after: contentOf(after),
   });
   await bumpAnnotationVersion(tx, dealershipId);
 }

@@ -263,6 +263,15 @@ describe('changing a note', () => {
     ]);
   });
 
+  test('is in the audit log with the names of the people that it mentions, who are found by them', async () => {
+    await write('director', { roNumber: '200', text: 'Whose offer was it?', mentions: ['consultant'] });
+    const found = await ask(calls.auditLog, 'admin', { query: { search: 'consultant Person' } });
+    expect(found.body).toMatchObject({
+      total: 1,
+      data: [{ action: 'PostRONote', after: { text: 'Whose offer was it?', mentions: ['consultant Person'] } }],
+    });
+  });
+
   test('keeps a mention that was added, and tells whom it names for the first time alone', async () => {
     const noteId = idOf(
       await write('director', { roNumber: '200', text: 'Ask @manager twice', mentions: ['manager'] }),

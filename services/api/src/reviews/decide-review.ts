@@ -53,8 +53,8 @@ export async function decideReview(
         action: calls.decideAiReview.name,
         entity: 'ai_review',
         entityId: String(id),
-        before: before ? { status: before.status, suggestion: before.suggestion, note: before.note } : null,
-        after: { ...key, ...kept },
+        before: before ? { status: before.status, action: before.suggestion, note: before.note } : null,
+        after: { ...key, status: kept.status, action: suggestion, note: kept.note },
       });
       await bumpAnnotationVersion(tx, writer.dealershipId);
     }

@@ -45,7 +45,9 @@ export function placeEvents(events: readonly EventToPlace[], room: Span, taken: 
       return { anchor: 'start', row: rowAfter, text };
     }
     const ending = { from: x - width, to: x };
-    const rowBefore = ROWS.find((row) => ending.from >= room.from && isFree(row, ending));
+    // Farther from the edge a text before its mark would look like that of an earlier month.
+    const isAtEnd = starting.to > (taken?.from ?? room.to);
+    const rowBefore = isAtEnd ? ROWS.find((row) => ending.from >= room.from && isFree(row, ending)) : undefined;
     if (rowBefore !== undefined) {
       place(rowBefore, ending);
       return { anchor: 'end', row: rowBefore, text };

@@ -45,7 +45,7 @@ export function DatedEvents({ startDate, endDate, department, mayAdd, onMarks }:
           {(answer) => {
             const rows = inOrder(answer);
             return rows.length === 0 ? null : (
-              <chakra.ul aria-label="Events" display="grid" gap="1">
+              <chakra.ul aria-label="Events" display="grid">
                 {rows.map((event) => (
                   <EventRow key={event.eventId ?? `${event.date} ${event.text}`} event={event} />
                 ))}
@@ -76,7 +76,7 @@ function EventRow({ event }: { readonly event: Row }) {
   const { remove } = useEventWrites();
   const { date, text, note, byName, canDelete } = event;
   return (
-    <chakra.li display="flex" alignItems="baseline" gap="3" textStyle="meta">
+    <chakra.li display="flex" alignItems="center" gap="3" minH="9" textStyle="meta">
       <chakra.span color="fg.muted" whiteSpace="nowrap">
         {formatDate(date)}
       </chakra.span>

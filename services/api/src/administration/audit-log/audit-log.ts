@@ -73,10 +73,18 @@ const withOwnNumbers = (side: Side) => `
                         where n.one ->> 'dealershipId' = any($9::text[])))
        else a.${side} end`;
 
+/** Mentions of a note are ids. Readers see names. */
+const withMentionedNames = (side: Side) => `
+  jsonb_set(a.${side}, '{mentions}',
+            (select coalesce(jsonb_agg(coalesce(p.first_name || ' ' || p.last_name, m.id) order by m.place), '[]')
+               from jsonb_array_elements_text(a.${side} -> 'mentions') with ordinality as m (id, place)
+               left join app_user p on p.id = m.id))`;
+
 /** One side of a change, without its pictures, so that no search reads them. */
 const shownSide = (side: Side) => `
   case when ${hasAvatar(side)} then jsonb_set(${withOwnNumbers(side)}, '{avatar}', ${inPlaceOf(side, 'avatar', hasAvatar)})
        when ${hasLogo(side)} then jsonb_set(a.${side}, '{logo}', ${inPlaceOf(side, 'logo', hasLogo)})
+       when a.entity = 'ro_note' and jsonb_typeof(a.${side} -> 'mentions') = 'array' then ${withMentionedNames(side)}
        else ${withOwnNumbers(side)} end`;
 
 /** The placeholder for the source store in the text of a copy. */

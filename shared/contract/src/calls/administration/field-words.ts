@@ -74,6 +74,13 @@ export const settingsFieldWords: Readonly<Record<string, string>> = {
   avatar: 'Picture',
   isDeleted: 'Deleted',
   sessionsEndedAt: 'Sessions ended',
+  roNumber: 'RO',
+  roSuffix: 'RO suffix',
+  lineNumber: 'Line',
+  personNumber: 'Number',
+  followUpOn: 'Follow-up',
+  isDone: 'Done',
+  byName: 'Coached by',
   hiredOn: 'First day',
   leftOn: 'Last day',
 };

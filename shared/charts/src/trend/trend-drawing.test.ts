@@ -30,6 +30,12 @@ test('an axis starts at zero, has at most four equal steps and room for the larg
 
 test('the first, highest and lowest finished months carry their rate, but never two side by side', () => {
   expect([...notablePoints([74.2, 73.9, 75, 76.6, 75, 72, 75].map((rate) => month(rate)))]).toEqual([0, 3, 5]);
+  expect([
+    ...notablePoints(
+      [74.2, 75, 73.9, 75, 76].map((rate) => month(rate)),
+      3,
+    ),
+  ]).toEqual([0, 4]);
   expect([...notablePoints([74.2, 73.9, 75].map((rate) => month(rate)))]).toEqual([0, 2]);
   expect([...notablePoints([month(null), month(80, { unfinished: true })])]).toEqual([]);
 });

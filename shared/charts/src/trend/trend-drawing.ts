@@ -24,8 +24,12 @@ export function niceScale(largest: number): { max: number; ticks: number[] } {
   return { max: intervals * step, ticks: Array.from({ length: intervals + 1 }, (_, index) => index * step) };
 }
 
-/** The points of the line that show their value: the first one, and the highest and lowest finished ones, never two side by side. */
-export function notablePoints(months: readonly TrendMonth[]): ReadonlySet<number> {
+/**
+ * The points of the line that show their value: the first one, and the highest and lowest finished ones.
+ *
+ * @param apart the smallest number of months between two values, so that they do not meet
+ */
+export function notablePoints(months: readonly TrendMonth[], apart = 2): ReadonlySet<number> {
   const finished = months.flatMap(({ rate, unfinished }, index) =>
     rate === null || unfinished ? [] : [{ index, rate }],
   );
@@ -34,7 +38,7 @@ export function notablePoints(months: readonly TrendMonth[]): ReadonlySet<number
   if (!first) return new Set();
   const byRate = finished.toSorted((a, b) => b.rate - a.rate);
   for (const candidate of [first, byRate[0], byRate.at(-1)]) {
-    if (candidate && chosen.every((index) => Math.abs(index - candidate.index) > 1)) chosen.push(candidate.index);
+    if (candidate && chosen.every((index) => Math.abs(index - candidate.index) >= apart)) chosen.push(candidate.index);
   }
   return new Set(chosen);
 }

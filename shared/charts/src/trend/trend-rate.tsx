@@ -8,6 +8,8 @@ import { RateDot, TailDot } from './trend-marks.tsx';
 /** The room of the rate line above its highest and below its lowest value, as a share of the distance between them. */
 const RATE_ROOM = 0.1;
 const DOTTED = '2 3';
+/** The room of a value above the line, in px. */
+const VALUE_WIDTH = 48;
 
 interface RateLineProps {
   readonly months: readonly TrendMonth[];
@@ -33,7 +35,8 @@ export function RateLine({ months, middles, left, right, target, formatRate }: R
     // The tail begins at the last finished month.
     isTail: month.unfinished || months[index + 1]?.unfinished === true,
   }));
-  const labelled = notablePoints(months);
+  const step = (right - left) / months.length;
+  const labelled = notablePoints(months, Math.max(2, Math.ceil(VALUE_WIDTH / step)));
   const line = {
     x: ({ x }: (typeof points)[number]) => x,
     y: ({ y }: (typeof points)[number]) => y ?? 0,

@@ -47,7 +47,12 @@ export function DatedEvents({ startDate, endDate, department, mayAdd, onMarks }:
             return rows.length === 0 ? null : (
               <chakra.ul aria-label="Events" display="grid">
                 {rows.map((event) => (
-                  <EventRow key={event.eventId ?? `${event.date} ${event.text}`} event={event} />
+                  <EventRow
+                    key={event.eventId ?? `${event.date} ${event.text}`}
+                    event={event}
+                    // Rows with and without a button have one height.
+                    hasRoom={rows.some(({ canDelete }) => canDelete)}
+                  />
                 ))}
               </chakra.ul>
             );
@@ -72,12 +77,12 @@ function inOrder({ data, calendar = [] }: CallResponse<typeof storeEventCalls.st
   return [...data, ...days].sort((one, other) => one.date.localeCompare(other.date));
 }
 
-function EventRow({ event }: { readonly event: Row }) {
+function EventRow({ event, hasRoom }: { readonly event: Row; readonly hasRoom: boolean }) {
   const { remove } = useEventWrites();
   const { date, text, note, byName, canDelete } = event;
   return (
-    <chakra.li display="flex" alignItems="center" gap="3" minH="9" textStyle="meta">
-      <chakra.span color="fg.muted" whiteSpace="nowrap">
+    <chakra.li display="flex" alignItems="center" gap="3" minH={hasRoom ? '9' : '6'} textStyle="meta">
+      <chakra.span color="fg.muted" whiteSpace="nowrap" minW="20" fontVariantNumeric="tabular-nums">
         {formatDate(date)}
       </chakra.span>
       <Box flex="1" minW="0" overflowWrap="anywhere">

@@ -523,6 +523,14 @@ describe('a repair order', () => {
   test('that is not in this dealership is said not to be here', async () => {
     renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(404, 'There is none.') });
     expect(await screen.findByText('There is no repair order 1 here')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search repair orders' })).toHaveAttribute('href', '/dashboard/ros');
+    // Where only 700B exists, the search finds it by 700.
+    renderScreen('/dashboard/ros/700?suffix=C', { RepairOrderDetailByLine: problem(404, 'There is none.') });
+    expect(await screen.findByText('There is no repair order 700C here')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Search repair orders' }).at(-1)).toHaveAttribute(
+      'href',
+      '/dashboard/ros?q=700',
+    );
     // The server refuses a text that cannot be a number. The screen then says the same as for an unknown number.
     renderScreen('/dashboard/ros/%20', { RepairOrderDetailByLine: problem(400, 'roNumber is not a number.') });
     expect(await screen.findByText(/^There is no repair order\s+here$/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { ApiError, answerOf, useCall } from '@fixed-ops/api';
-import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
+import { repairOrderCalls, SEARCH_MIN } from '@fixed-ops/contract/repair-orders';
 import { NothingHere } from '@fixed-ops/figures/screen';
 import { Link, useParams, useSearchParams } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -10,6 +10,10 @@ import { RepairOrder, RepairOrderHead } from './repair-order.tsx';
 
 /** The repair order does not exist, or the address contains no valid number. */
 const NO_SUCH_ORDER: readonly number[] = [404, 400];
+
+/** The search, for the number if it is long enough: repair orders of the same number may have a suffix. */
+const searchFor = (roNumber: string): string =>
+  roNumber.trim().length < SEARCH_MIN ? '/dashboard/ros' : `/dashboard/ros?${new URLSearchParams({ q: roNumber })}`;
 
 /** Shows a complete repair order, by the number in the path and the suffix in the query, or by the printed number in the path alone. */
 export function RepairOrderScreen() {
@@ -23,11 +27,12 @@ export function RepairOrderScreen() {
   const answer = useCall(repairOrderCalls.repairOrderDetailByLine, { query: { roNumber, roSuffix: suffix } });
   // A line in the address may belong to another repair order.
   const state = answer.isPlaceholderData ? { ...answerOf(answer), data: undefined } : answerOf(answer);
-  const title = `Repair order ${roNumber}${suffix ?? ''}`;
+  const printed = `${roNumber}${suffix ?? ''}`;
+  const title = `Repair order ${printed}`;
   const isUnknown = answer.error instanceof ApiError && NO_SUCH_ORDER.includes(answer.error.status);
   return (
     <ScreenFrame>
-      <Breadcrumb roNumber={`${roNumber}${suffix ?? ''}`} />
+      <Breadcrumb roNumber={printed} />
       {state.data ? (
         <RepairOrderHead detail={state.data.data} onFlag={isReadOnly ? null : flag} />
       ) : (
@@ -36,10 +41,10 @@ export function RepairOrderScreen() {
       {isUnknown && !state.data ? (
         <NothingHere isOfOpen>
           <EmptyState
-            title={`There is no repair order ${roNumber} here`}
+            title={`There is no repair order ${printed} here`}
             actions={
               <Button asChild>
-                <Link to="/dashboard/ros">Search repair orders</Link>
+                <Link to={searchFor(roNumber)}>Search repair orders</Link>
               </Button>
             }
           >

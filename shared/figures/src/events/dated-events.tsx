@@ -82,7 +82,7 @@ function EventRow({ event, hasRoom }: { readonly event: Row; readonly hasRoom: b
   const { date, text, note, byName, canDelete } = event;
   return (
     <chakra.li display="flex" alignItems="center" gap="3" minH={hasRoom ? '9' : '6'} textStyle="meta">
-      <chakra.span color="fg.muted" whiteSpace="nowrap" minW="22" fontVariantNumeric="tabular-nums">
+      <chakra.span color="fg.muted" whiteSpace="nowrap" minW="88px" fontVariantNumeric="tabular-nums">
         {formatDate(date)}
       </chakra.span>
       <Box flex="1" minW="0" overflowWrap="anywhere">

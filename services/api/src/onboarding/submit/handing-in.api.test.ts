@@ -166,6 +166,7 @@ const steps: Readonly<Record<string, unknown>> = {
       person('joe@example.com'),
       person('pat@example.com'),
       person('lee@example.com'),
+      person('bo@example.com', { firstName: 'Bo', lastName: 'Wu', stores: [ford.id] }),
       person('ana@example.com', { firstName: 'Ana', lastName: 'Ruiz', role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' }),
     ],
   },
@@ -182,6 +183,11 @@ const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
 describe('handing everything in', () => {
   it('makes stores, people and imports as described, and the first dashboard shows what an import by command would', async () => {
     await insertPerson(db, { id: 'lee', groupId: 'g-1', dealerships: [], role: 'EMPLOYEE', jobTitle: 'OFFICE_OTHER' });
+    // Works as an advisor in a store of the group already, under another number.
+    await insertPerson(db, {
+      ...{ id: 'bo', groupId: 'g-1', dealerships: ['d-ref'], role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
+      numbers: [{ dealershipId: 'd-ref', kind: 'advisor', number: 'A9' }],
+    });
     await inviteGroup(db, 'whole');
     const client = onboardingClient(api, pat, 'whole');
     expect(await client.save('group', steps.group)).toMatchObject({ status: 200 });
@@ -210,6 +216,7 @@ describe('handing everything in', () => {
             },
             { email: 'pat@example.com', status: 'added', role: null, keepsRole: true },
             { email: 'lee@example.com', status: 'added', role: 'MANAGER', keepsRole: false },
+            { email: 'bo@example.com', status: 'added', role: null, keepsRole: true },
             { email: 'ana@example.com', status: 'waiting', role: 'EMPLOYEE', keepsRole: false },
           ],
         },
@@ -222,8 +229,14 @@ describe('handing everything in', () => {
     expect(members).toContainEqual({ dealership_id: 'd-smith-ford', seen_in: ['d-smith-kia'] });
     // As the files call her, so that she sees her own figures from the first day on.
     expect(
-      await db.query('select user_id, dealership_id, kind, number from user_dms_number order by dealership_id'),
-    ).toEqual([{ user_id: expect.any(String), dealership_id: 'd-smith-ford', kind: 'advisor', number: 'A1' }]);
+      await db.query(
+        `select user_id = 'bo' as is_bo, dealership_id, kind, number from user_dms_number order by dealership_id, number`,
+      ),
+    ).toEqual([
+      { is_bo: true, dealership_id: 'd-ref', kind: 'advisor', number: 'A9' },
+      { is_bo: false, dealership_id: 'd-smith-ford', kind: 'advisor', number: 'A1' },
+      { is_bo: true, dealership_id: 'd-smith-ford', kind: 'advisor', number: 'A2' },
+    ]);
     const ended = await until(async () => {
       const { created } = (await client.read()).body as Onboarding;
       const status = created?.stores[0]?.import?.status;
@@ -348,6 +361,14 @@ describe('handing everything in', () => {
         stores: ['d-smith-ford', 'd-smith-kia'],
       },
       { email: 'ann@example.com', role: 'MANAGER', default_id: 'd-smith-kia', is_due: true, stores: ['d-smith-kia'] },
+      // Worked in a store of the group before, so that role and title stay.
+      {
+        email: 'bo@example.com',
+        role: 'EMPLOYEE',
+        default_id: 'd-ref',
+        is_due: false,
+        stores: ['d-ref', 'd-smith-ford'],
+      },
       // Works nowhere before, so that role and title are those that were drafted.
       {
         email: 'lee@example.com',

@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { createPersonIn } from '../../users/manage/create-person.ts';
-import { replaceDmsNumbers } from '../../users/manage/dms-numbers.ts';
+import { readDmsNumbers, replaceDmsNumbers } from '../../users/manage/dms-numbers.ts';
 import { isGrantable } from '../../users/manage/managed-user.ts';
 import { requireGrantable, requireKnownWords } from '../../users/manage/person-rules.ts';
 import { tenantIsSlow } from '../../users/provisioning/identity-tenant-failed.ts';
@@ -45,6 +45,7 @@ const accountRow = z.object({
   id: z.string(),
   group_id: z.string(),
   role: z.string(),
+  job_title: z.string(),
   is_deleted: z.boolean(),
   works: z.boolean(),
 });
@@ -85,7 +86,7 @@ async function invite(tx: Database, user: Drafted, inviting: Inviting): Promise<
   try {
     return await tx.transaction(async (own) => {
       const [row] = await own.query(
-        `select id, group_id, role, deleted_at is not null as is_deleted,
+        `select id, group_id, role, job_title, deleted_at is not null as is_deleted,
                 exists (select 1 from user_dealership d where d.user_id = app_user.id) as works
            from app_user where lower(email) = $1 for update`,
         [email],
@@ -138,7 +139,10 @@ const only = ({ firstName, lastName, email, role, jobTitle }: Drafted) => ({
   jobTitle,
 });
 
-/** A person without dealerships, such as a colleague who was asked for one step, gets the drafted role and title. */
+/**
+ * A person without dealerships, such as a colleague who was asked for one step, gets the drafted role and title. Somebody who works in another
+ * one keeps both, and has a number in each new store by name, as new people have.
+ */
 async function add(
   tx: Database,
   user: Drafted,
@@ -157,8 +161,11 @@ async function add(
       'update app_user set role = $2, job_title = $3, team_category = $4, updated_at = $5 where id = $1',
       [account.id, user.role, user.jobTitle, teamCategoryOf(user.jobTitle as JobTitle), now.toISOString()],
     );
-    await replaceDmsNumbers(tx, account.id, numbersOf(user, inviting));
   }
+  // Numbers in stores that were there before stay, and so does the title of somebody who works there.
+  const numbers = numbersOf(isPlaced ? { ...user, jobTitle: account.job_title } : user, inviting);
+  const kept = isPlaced ? await readDmsNumbers(tx, account.id) : [];
+  await replaceDmsNumbers(tx, account.id, [...kept, ...numbers]);
   await addToStores(tx, account.id, dealershipIds);
   await writeAudit(tx, {
     at: now,
@@ -169,7 +176,11 @@ async function add(
     entity: 'app_user',
     entityId: account.id,
     before: null,
-    after: { dealershipIds, ...(isPlaced ? {} : { role: user.role, jobTitle: user.jobTitle }) },
+    after: {
+      dealershipIds,
+      ...(isPlaced ? {} : { role: user.role, jobTitle: user.jobTitle }),
+      ...(numbers.length === 0 ? {} : { dmsNumbers: numbers }),
+    },
   });
   const role = isPlaced ? null : user.role;
   return { email: user.email, status: 'added', userId: account.id, message: null, role, keepsRole: isPlaced };

@@ -145,7 +145,10 @@ const steps: Readonly<Record<string, unknown>> = {
   },
   people: {
     technicians: [{ store: ford.id, number: 'T5', name: 'Kim', role: 'Master', skill: 'A', shop: 'Main' }],
-    advisors: [{ store: ford.id, number: 'A2', name: 'Bo Wu' }],
+    advisors: [
+      { store: ford.id, number: 'A2', name: 'Bo Wu' },
+      { store: ford.id, number: 'A7', name: 'Ida Moss' },
+    ],
   },
   opCodes: {
     opCodes: [
@@ -167,6 +170,12 @@ const steps: Readonly<Record<string, unknown>> = {
       person('pat@example.com'),
       person('lee@example.com'),
       person('bo@example.com', { firstName: 'Bo', lastName: 'Wu', stores: [ford.id] }),
+      // Two advisors of one name: the first by the own title, which stays.
+      person('ida@example.com', { firstName: 'Ida', lastName: 'Moss', stores: [ford.id] }),
+      person('moss@example.com', {
+        ...{ firstName: 'Ida', lastName: 'Moss', stores: [ford.id] },
+        ...{ role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
+      }),
       person('ana@example.com', { firstName: 'Ana', lastName: 'Ruiz', role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' }),
     ],
   },
@@ -187,6 +196,9 @@ describe('handing everything in', () => {
     await insertPerson(db, {
       ...{ id: 'bo', groupId: 'g-1', dealerships: ['d-ref'], role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
       numbers: [{ dealershipId: 'd-ref', kind: 'advisor', number: 'A9' }],
+    });
+    await insertPerson(db, {
+      ...{ id: 'ida', groupId: 'g-1', dealerships: ['d-ref'], role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
     });
     await inviteGroup(db, 'whole');
     const client = onboardingClient(api, pat, 'whole');
@@ -217,6 +229,8 @@ describe('handing everything in', () => {
             { email: 'pat@example.com', status: 'added', role: null, keepsRole: true },
             { email: 'lee@example.com', status: 'added', role: 'MANAGER', keepsRole: false },
             { email: 'bo@example.com', status: 'added', role: null, keepsRole: true },
+            { email: 'ida@example.com', status: 'added', role: null, keepsRole: true },
+            { email: 'moss@example.com', status: 'waiting', role: 'EMPLOYEE', keepsRole: false },
             { email: 'ana@example.com', status: 'waiting', role: 'EMPLOYEE', keepsRole: false },
           ],
         },
@@ -369,6 +383,13 @@ describe('handing everything in', () => {
         is_due: false,
         stores: ['d-ref', 'd-smith-ford'],
       },
+      {
+        email: 'ida@example.com',
+        role: 'EMPLOYEE',
+        default_id: 'd-ref',
+        is_due: false,
+        stores: ['d-ref', 'd-smith-ford'],
+      },
       // Works nowhere before, so that role and title are those that were drafted.
       {
         email: 'lee@example.com',
@@ -376,6 +397,13 @@ describe('handing everything in', () => {
         default_id: 'd-smith-ford',
         is_due: false,
         stores: ['d-smith-ford', 'd-smith-kia'],
+      },
+      {
+        email: 'moss@example.com',
+        role: 'EMPLOYEE',
+        default_id: 'd-smith-ford',
+        is_due: true,
+        stores: ['d-smith-ford'],
       },
       {
         email: 'pat@example.com',

@@ -45,10 +45,11 @@ const accountRow = z.object({
   id: z.string(),
   group_id: z.string(),
   role: z.string(),
-  job_title: z.string(),
   is_deleted: z.boolean(),
   works: z.boolean(),
 });
+
+const keptTitle = z.object({ email: z.string(), jobTitle: z.string() });
 
 const ELSEWHERE = 'Accounts are made in your identity tenant here. Ask whoever administers it.';
 
@@ -57,14 +58,32 @@ const ELSEWHERE = 'Accounts are made in your identity tenant here. Ask whoever a
  * others. Their invitations are sent a moment later, and retried while the mail server does not answer. A person of the group who already
  * has an account gets access to the stores. Throws `identity_tenant_slow` if there is no time for all of them.
  */
-export async function invitePeople(tx: Database, inviting: Inviting): Promise<MadePerson[]> {
+export async function invitePeople(tx: Database, drafted: Inviting): Promise<MadePerson[]> {
   const made: MadePerson[] = [];
-  const { users } = inviting.handed;
+  const users = await withKeptTitles(tx, drafted);
+  const inviting = { ...drafted, handed: { ...drafted.handed, users } };
   for (const user of users) {
     if (inviting.isLate()) throw tenantIsSlow(made.length, users.length);
     made.push(await invite(tx, user, inviting));
   }
   return made;
+}
+
+/** The drafted people, with the titles that they will have: somebody who works in a store keeps the own one. Titles decide who gets a number. */
+async function withKeptTitles(tx: Database, { caller, handed: { users } }: Inviting): Promise<Drafted[]> {
+  const rows = await tx.query(
+    `select lower(u.email) as email, u.job_title as "jobTitle" from app_user u
+      where lower(u.email) = any($1) and u.group_id = $2
+        and (u.id = $3 or exists (select 1 from user_dealership d where d.user_id = u.id))`,
+    [users.map(({ email }) => email), caller.groupId, caller.userId],
+  );
+  const titles = new Map(
+    z
+      .array(keptTitle)
+      .parse(rows)
+      .map(({ email, jobTitle }) => [email, jobTitle]),
+  );
+  return users.map((user) => ({ ...user, jobTitle: titles.get(user.email) ?? user.jobTitle }));
 }
 
 /** The stores that a person was drafted for: the named ones, otherwise all. */
@@ -86,7 +105,7 @@ async function invite(tx: Database, user: Drafted, inviting: Inviting): Promise<
   try {
     return await tx.transaction(async (own) => {
       const [row] = await own.query(
-        `select id, group_id, role, job_title, deleted_at is not null as is_deleted,
+        `select id, group_id, role, deleted_at is not null as is_deleted,
                 exists (select 1 from user_dealership d where d.user_id = app_user.id) as works
            from app_user where lower(email) = $1 for update`,
         [email],
@@ -162,8 +181,8 @@ async function add(
       [account.id, user.role, user.jobTitle, teamCategoryOf(user.jobTitle as JobTitle), now.toISOString()],
     );
   }
-  // Numbers in stores that were there before stay, and so does the title of somebody who works there.
-  const numbers = numbersOf(isPlaced ? { ...user, jobTitle: account.job_title } : user, inviting);
+  // Numbers in stores that were there before stay.
+  const numbers = numbersOf(user, inviting);
   const kept = isPlaced ? await readDmsNumbers(tx, account.id) : [];
   await replaceDmsNumbers(tx, account.id, [...kept, ...numbers]);
   await addToStores(tx, account.id, dealershipIds);

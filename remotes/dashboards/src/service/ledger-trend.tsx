@@ -11,7 +11,7 @@ import {
   useDashboardView,
   useTrendDays,
 } from '@fixed-ops/figures';
-import { formatDay, formatMoney, formatMonth, formatShare, monthWithData } from '@fixed-ops/metrics';
+import { formatDay, formatMoney, formatMonth, formatShare, lastOfMonth, monthWithData } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, DoubtMark, EmptyState, Link, StatusIcon } from '@fixed-ops/ui';
@@ -40,7 +40,7 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
   // The notes at the foot of the page are of repair orders. On paper the reason stands here, in words.
   const ofLedger = (doubts.get('ledger_sales') ?? []).map(({ text, link }) => ({ text, link }));
   const marked = useTrendDays(events, days);
-  const { filters } = useDashboardView();
+  const { filters, through } = useDashboardView();
   return (
     <Answer
       name={TITLE}
@@ -67,7 +67,8 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
             month,
             parts: isPosted && serviceSales !== null ? { ledger: serviceSales } : {},
             rate: serviceSales && serviceGross !== null && isPosted ? (serviceGross / serviceSales) * 100 : null,
-            unfinished: !closed,
+            // A month that is over may still get entries until it is closed, but it is no month to date.
+            unfinished: !closed && lastOfMonth(`${month}-01`) > through,
             pace: null,
           }))}
           series={SERIES}
@@ -140,7 +141,11 @@ const LedgerFoot = ({ days, ledger }: { readonly days: ReactNode; readonly ledge
 /** Says how labor differs between the ledger and repair orders, for the last month that has both. */
 function Difference({ ledger }: { readonly ledger: Ledger }) {
   const { reconciliation, unmappedAccounts, months } = ledger;
+  const { through } = useDashboardView();
   const missing = months.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
+  const open = months
+    .filter(({ month, isPosted, closed }) => isPosted && !closed && lastOfMonth(`${month}-01`) <= through)
+    .map(({ month }) => formatMonth(month));
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1">
       {reconciliation && !reconciliation.reconciled ? <StatusIcon status="amber" /> : null}
@@ -148,6 +153,11 @@ function Difference({ ledger }: { readonly ledger: Ledger }) {
       {missing.length > 0 ? (
         <Box as="span" color="fg.muted">
           Not posted yet: {missing.join(', ')}.
+        </Box>
+      ) : null}
+      {open.length > 0 ? (
+        <Box as="span" color="fg.muted">
+          Not closed yet: {open.join(', ')}.
         </Box>
       ) : null}
       <Link asChild>

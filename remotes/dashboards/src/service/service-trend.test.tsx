@@ -84,6 +84,16 @@ describe('the months of the service dashboard', () => {
     expect(await screen.findByText(/^November 2026, through Nov 15: the ledger has/)).toBeVisible();
   });
 
+  test('say of a month that is over that it is not closed, and no longer call it month to date', async () => {
+    const months = [month('2026-10', { closed: false }), month('2026-11', { closed: false })];
+    open(undefined, { MonthlyNumbers_Accounting: ledger({ months }) });
+    expect(await screen.findByText('Not closed yet: October 2026.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    const table = within(screen.getByRole('table', { name: /as a table$/ }));
+    expect(table.getByText('October 2026')).toBeVisible();
+    expect(table.getByText('November 2026, month to date')).toBeVisible();
+  });
+
   test('have the marked days below them as those of repair orders have @slow', async () => {
     const marked = { eventId: '7', date: '2026-10-12', kind: 'person' as const, text: 'Second shift' };
     const { requests } = open(undefined, {

@@ -57,3 +57,15 @@ test.each([1, 2, 3, 4, 6])('of events %s months apart none lies over another, th
     for (const [index, span] of sorted.slice(1).entries()) expect(span[0]).toBeGreaterThan(sorted[index]![1]!);
   }
 });
+
+test('an event of the last month without room for a few letters has a mark alone, over no other text', () => {
+  const events = [
+    { x: 730, text: 'Parts matrix in force' },
+    { x: 803, text: 'Door rate $189.95 to $199.95' },
+  ];
+  const placed = placeEvents(events, { from: 0, to: 876 }, { from: 797.25, to: 881.75 });
+  expect(placed).toEqual([
+    { anchor: 'start', row: 1, text: 'Parts matrix in force' },
+    { anchor: 'start', row: 0, text: '' },
+  ]);
+});

@@ -1,6 +1,7 @@
 /** The approximate width of a letter under the axis, and the room between two texts, in px. */
 export const LETTER_PX = 6.5;
 const GAP_PX = 10;
+const FEWEST_LETTERS = 3;
 const ROWS = [0, 1] as const;
 
 /** An event to place: where its month begins, in px, and its sentence. */
@@ -13,7 +14,7 @@ export interface EventToPlace {
 export interface PlacedEvent {
   readonly anchor: 'start' | 'end';
   readonly row: 0 | 1;
-  /** The sentence, or its begin and "…" if there is no room for all of it. */
+  /** The sentence, or its begin and "…" if there is no room for all of it. Empty if there is none for a few letters. */
   readonly text: string;
 }
 
@@ -57,7 +58,8 @@ export function placeEvents(events: readonly EventToPlace[], room: Span, taken: 
         ? x
         : Math.min(afterNext, ...rows[row].filter(({ from }) => from > x).map(({ from }) => from)) - GAP_PX;
     const row = endIn(0) >= endIn(1) ? 0 : 1;
-    const letters = Math.max(1, Math.floor((endIn(row) - x) / LETTER_PX) - 1);
+    const letters = Math.floor((endIn(row) - x) / LETTER_PX) - 1;
+    if (letters < FEWEST_LETTERS) return { anchor: 'start', row, text: '' };
     place(row, { from: x, to: x + (letters + 1) * LETTER_PX });
     return { anchor: 'start', row, text: text.length <= letters + 1 ? text : `${text.slice(0, letters).trimEnd()}…` };
   });

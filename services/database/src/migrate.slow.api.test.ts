@@ -33,6 +33,14 @@ describe('migrations', () => {
   });
   afterAll(() => place.close());
 
+  /** Makes the schema of the versions before one. */
+  const migrateBefore = async (version: string) => {
+    const all = await readMigrations(migrationsFolder);
+    await applyMigrations(
+      db,
+      all.filter(({ name }) => name < version),
+    );
+  };
   const applied = async () =>
     (await db.query<{ name: string }>('select name from schema_migration order by name')).map(({ name }) => name);
 
@@ -58,11 +66,7 @@ describe('migrations', () => {
   });
 
   it('give technicians the days of the lines and punches that are there', async () => {
-    const all = await readMigrations(migrationsFolder);
-    await applyMigrations(
-      db,
-      all.filter(({ name }) => name < '0043'),
-    );
+    await migrateBefore('0043');
     await db.execute(`insert into dms_person (dealership_id, kind, number, first_seen) values
       ('d', 'technician', 'T1', '2026-03-01'), ('d', 'technician', 'T2', null), ('d', 'advisor', 'T1', null)`);
     await db.execute(`insert into ro_line (dealership_id, id, ro_id, line_no, pay_type, close_date) values
@@ -81,11 +85,7 @@ describe('migrations', () => {
   });
 
   it('see advisors and counterpersons at work, and nobody on a day to come', async () => {
-    const all = await readMigrations(migrationsFolder);
-    await applyMigrations(
-      db,
-      all.filter(({ name }) => name < '0043'),
-    );
+    await migrateBefore('0043');
     await db.execute(`insert into dms_person (dealership_id, kind, number, first_seen) values
       ('d', 'technician', 'T1', null), ('d', 'technician', 'T2', null), ('d', 'technician', 'T3', null),
       ('d', 'advisor', 'A1', '2026-02-01'), ('d', 'advisor', 'A2', '2999-02-01'),
@@ -124,11 +124,7 @@ describe('migrations', () => {
   });
 
   it('tell of invitations that had failed which kind of failure it was, and say nothing where their words do not', async () => {
-    const all = await readMigrations(migrationsFolder);
-    await applyMigrations(
-      db,
-      all.filter(({ name }) => name < '0045'),
-    );
+    await migrateBefore('0045');
     await db.execute("insert into dealership_group (id, name) values ('g', 'Harborline')");
     await db.execute(`insert into app_user
       (id, local_account_id, email, first_name, last_name, role, job_title, team_category, group_id) values
@@ -166,11 +162,7 @@ describe('migrations', () => {
   });
 
   it('say of a name that was entered in an onboarding, and is in none of its files, that a person gave it', async () => {
-    const all = await readMigrations(migrationsFolder);
-    await applyMigrations(
-      db,
-      all.filter(({ name }) => name < '0046'),
-    );
+    await migrateBefore('0046');
     await db.execute("insert into dealership_group (id, name) values ('g', 'Harborline'), ('h', 'Lakeview')");
     await db.execute(`insert into dealership (id, group_id, name, timezone) values
       ('d', 'g', 'Ford', 'America/Chicago'), ('e', 'h', 'Honda', 'America/Chicago')`);
@@ -210,11 +202,7 @@ describe('migrations', () => {
   });
 
   it('know by which changes people took days from the files before', async () => {
-    const all = await readMigrations(migrationsFolder);
-    await applyMigrations(
-      db,
-      all.filter(({ name }) => name < '0048'),
-    );
+    await migrateBefore('0048');
     await db.execute("insert into dealership_group (id, name) values ('g', 'Harborline')");
     await db.execute(
       "insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Ford', 'America/Chicago')",
@@ -254,11 +242,7 @@ describe('migrations', () => {
   });
 
   it('name changes of notes and events by their calls, and leave the others', async () => {
-    const all = await readMigrations(migrationsFolder);
-    await applyMigrations(
-      db,
-      all.filter(({ name }) => name < '0050'),
-    );
+    await migrateBefore('0050');
     await db.execute(`insert into audit_log (user_id, action, entity, entity_id) values
       ('ann', 'edit', 'ro_note', '1'), ('ann', 'restore', 'store_event', '1'), ('ann', 'rejected', 'ai_review', '1'),
       ('ann', 'update', 'user', '1'), ('ann', 'RONoteFlag', 'ro_note', '2')`);

@@ -68,7 +68,7 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
             parts: isPosted && serviceSales !== null ? { ledger: serviceSales } : {},
             rate: serviceSales && serviceGross !== null && isPosted ? (serviceGross / serviceSales) * 100 : null,
             // A month that is over may still get entries until it is closed, but it is no month to date.
-            unfinished: !closed && lastOfMonth(`${month}-01`) > through,
+            unfinished: !closed && !isOver(month, through),
             pace: null,
           }))}
           series={SERIES}
@@ -82,6 +82,8 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
     </Answer>
   );
 }
+
+const isOver = (month: string, through: string): boolean => lastOfMonth(`${month}-01`) <= through;
 
 /** The filters that the ledger does not have: pay types, which the other trend shows, and those that are set. */
 function lackingFilters({ advisors, technicians, laborTypes }: DashboardView['filters']): string {
@@ -144,7 +146,7 @@ function Difference({ ledger }: { readonly ledger: Ledger }) {
   const { through } = useDashboardView();
   const missing = months.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
   const open = months
-    .filter(({ month, isPosted, closed }) => isPosted && !closed && lastOfMonth(`${month}-01`) <= through)
+    .filter(({ month, isPosted, closed }) => isPosted && !closed && isOver(month, through))
     .map(({ month }) => formatMonth(month));
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1">

@@ -24,6 +24,7 @@ const nodePackages = [
   'services/rules',
   'services/identity',
   'services/api',
+  'services/hosted-identity',
   'services/demo',
   'services/importer',
   'services/commands',

@@ -54,6 +54,11 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
+/** The origin that people open. */
+export function publicUrlOf({ publicUrl, port }: Pick<Environment, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}
+
 /** True when only this machine can reach the address. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.has(host);

@@ -6,6 +6,7 @@ export {
   isLocalRun,
   isLoopback,
   type Part,
+  publicUrlOf,
   readEnvironment,
 } from './environment.ts';
 export { type Mail, openMail } from './mail.ts';

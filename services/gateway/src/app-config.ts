@@ -1,5 +1,5 @@
 import { type AppConfig, basePaths, defaultScopes } from '@fixed-ops/contract';
-import type { IdentitySettings } from './hosted-identity/settings.ts';
+import type { IdentitySettings } from '@fixed-ops/hosted-identity';
 import type { SubscriptionKeys } from './subscription-keys.ts';
 
 export const SUBSCRIPTION_KEY_HEADER = 'Ocp-Apim-Subscription-Key';

@@ -7,7 +7,7 @@ import { DatabaseCheck } from './database-check.ts';
 import { loadOrRefuseDemo } from './demo/demo-data.ts';
 import { createDemoMaker, DemoMakingError } from './demo/demo-maker.ts';
 import { endWork } from './end-work.ts';
-import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
+import { hostedSignIn } from './hosted-sign-in.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
 import { answerBy, closeParts, nothingOpened } from './opened-parts.ts';

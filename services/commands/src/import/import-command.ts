@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { migrate, openDatabase } from '@fixed-ops/database';
-import type { Environment } from '@fixed-ops/environment';
-import { createClock, openMail, prepareDataFolder } from '@fixed-ops/environment';
+import { createClock, type Environment, openMail, prepareDataFolder, publicUrlOf } from '@fixed-ops/environment';
 import {
   exitCodeOf,
   type ImportProgress,
@@ -64,7 +63,7 @@ export async function runImportCommand({ args, environment, print, show }: Impor
     show('');
     for (const line of reportLines(report, (Date.now() - started) / 1_000)) print(line);
     if (!report.isDryRun && report.files.some((file) => file.rejected > 0)) {
-      const publicUrl = environment.publicUrl ?? `http://localhost:${environment.port}`;
+      const publicUrl = publicUrlOf(environment);
       const mail = await openMail({ environment, publicUrl, db, log: () => undefined });
       try {
         const sender = {

@@ -1,3 +1,4 @@
+import { publicUrlOf } from '@fixed-ops/environment';
 import { makePreviewLink, notePreview } from '@fixed-ops/releases';
 import {
   ensureFits,
@@ -31,11 +32,7 @@ export async function showTo(
   const at = now();
   const until = new Date(at.getTime() + hours * HOUR_MS).toISOString();
   const content = { name, release, person, by, at: at.toISOString(), until };
-  const link = makePreviewLink(
-    team,
-    content,
-    request.host ?? environment.publicUrl ?? `http://localhost:${environment.port}`,
-  );
+  const link = makePreviewLink(team, content, request.host ?? publicUrlOf(environment));
   await notePreview(open.objects, content);
   print(`${name}: ${release} for ${person}, until ${until}. Nobody else gets it:`);
   print(link);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
 import { findStore, freeId, insertStore } from '@fixed-ops/rules';
 import { z } from 'zod';
+import type { Accounts } from './accounts/accounts.ts';
+import { embeddedAccounts } from './accounts/embedded-accounts.ts';
 import { auditSetup } from './audit.ts';
 import { inviteToOnboarding } from './onboarding.ts';
 import { giveProduct, type WantedProduct } from './products.ts';
@@ -31,18 +33,23 @@ const adminRow = idRow.extend({
   group_id: z.string(),
   role: z.string(),
   deleted: z.boolean(),
+  is_verified: z.boolean(),
 });
 
 /**
  * Creates the missing ones of group, dealership and administrator in one transaction. A second run with the same options changes nothing.
- * Throws `SetupError` if existing rows contradict the request.
+ * The administrator's account is one of `accounts`. Throws `SetupError` if existing rows contradict the request.
  */
-export async function createStore(db: Database, request: SetupRequest): Promise<SetupResult> {
+export async function createStore(
+  db: Database,
+  request: SetupRequest,
+  accounts: Accounts = embeddedAccounts,
+): Promise<SetupResult> {
   return db.transaction(async (tx) => {
     const groupId = await groupOf(tx, request.group);
     const store = request.store === null ? null : await storeOf(tx, groupId, request.store);
     const storeId = store?.id ?? null;
-    const admin = await adminOf(tx, groupId, storeId, request);
+    const admin = await adminOf(tx, { groupId, storeId, request, accounts });
     if (storeId !== null)
       await tx.execute('insert into user_dealership (user_id, dealership_id) values ($1, $2) on conflict do nothing', [
         admin.id,
@@ -103,10 +110,17 @@ async function storeOf(
   return { id, isNew: true };
 }
 
-async function adminOf(tx: Database, groupId: string, storeId: string | null, request: SetupRequest) {
+interface Asked {
+  readonly groupId: string;
+  readonly storeId: string | null;
+  readonly request: SetupRequest;
+  readonly accounts: Accounts;
+}
+
+async function adminOf(tx: Database, { groupId, storeId, request, accounts }: Asked) {
   const { email, firstName, lastName } = request.admin;
   const [found] = await tx.query(
-    'select id, local_account_id, group_id, role, deleted_at is not null as deleted from app_user where lower(email) = $1',
+    'select id, local_account_id, group_id, role, deleted_at is not null as deleted, is_verified from app_user where lower(email) = $1',
     [email],
   );
   if (found !== undefined) {
@@ -119,10 +133,26 @@ async function adminOf(tx: Database, groupId: string, storeId: string | null, re
       throw new SetupError(
         `${email} is ${admin.role}, not ADMIN_SUPER. Name an ADMIN_SUPER as --admin, or change the role in the product.`,
       );
-    return { id: admin.id, localAccountId: admin.local_account_id, isNew: false };
+    const known = { localAccountId: admin.local_account_id, isVerified: admin.is_verified };
+    const localAccountId = await accounts.accountOf(tx, request.admin, known);
+    if (localAccountId !== known.localAccountId) {
+      await tx.execute('update app_user set local_account_id = $2, updated_at = now() where id = $1', [
+        admin.id,
+        localAccountId,
+      ]);
+      await auditSetup(tx, {
+        dealershipId: storeId,
+        action: 'UpdateUser',
+        entity: 'app_user',
+        entityId: admin.id,
+        before: { localAccountId: known.localAccountId },
+        after: { localAccountId },
+      });
+    }
+    return { id: admin.id, localAccountId, isNew: false };
   }
   const id = randomUUID();
-  const localAccountId = randomUUID();
+  const localAccountId = await accounts.accountOf(tx, request.admin, null);
   await tx.execute(
     `insert into app_user (id, local_account_id, first_name, last_name, email, role, job_title, team_category, group_id, default_dealership_id)
      values ($1, $2, $3, $4, $5, 'ADMIN_SUPER', $6, 'Corporate', $7, $8)`,

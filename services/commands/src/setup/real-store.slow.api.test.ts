@@ -45,6 +45,7 @@ beforeAll(async () => {
     admin: { email: 'pat@example.com', firstName: 'Pat', lastName: 'Smith' },
     jobTitle: 'SERVICE_DIRECTOR',
     hasPassword: false,
+    accountId: null,
     products: [{ code: 'XTime', activationDate: null }],
     // Inspect is for developers who also have the product.
     developer: true,

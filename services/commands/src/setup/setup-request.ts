@@ -14,6 +14,8 @@ export interface SetupRequest {
   readonly jobTitle: JobTitle;
   /** True if standard input has the administrator's password. Otherwise an e-mail invites the administrator. */
   readonly hasPassword: boolean;
+  /** The object id of the administrator's account in a hosted tenant. Null if it is not given. */
+  readonly accountId: string | null;
   /** The products that the dealership gets, besides those that it has. */
   readonly products: readonly WantedProduct[];
   /** Whether the person gets the development features, which open the areas of developers: Xtime and AI Reviews. */
@@ -23,7 +25,7 @@ export interface SetupRequest {
 }
 
 export const SETUP_USAGE =
-  'npm run setup -- --group <name> (--dealership <name> --timezone <zone> | --onboarding) --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--developer] [--onboarding] [--password-stdin]';
+  'npm run setup -- --group <name> (--dealership <name> --timezone <zone> | --onboarding) --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--developer] [--onboarding] [--password-stdin | --account-id <object id>]';
 
 const requestSchema = z.object({
   // Names follow the rules of onboarding, because the mail of the invitation contains them.
@@ -38,6 +40,11 @@ const requestSchema = z.object({
   'last-name': personNameSchema.optional(),
   title: z.enum(jobTitles, { error: `is not a job title; one of ${jobTitles.join(', ')}` }).default('GENERAL_MANAGER'),
   'password-stdin': z.boolean().default(false),
+  'account-id': z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,100}$/, { error: 'is not an object id; write one such as 9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21' })
+    .optional(),
   product: z.array(productSchema).default([]),
   developer: z.boolean().default(false),
   onboarding: z.boolean().default(false),
@@ -78,6 +85,7 @@ export function readSetupRequest(args: readonly string[]): SetupRequest {
     },
     jobTitle: title,
     hasPassword: result.data['password-stdin'],
+    accountId: result.data['account-id'] ?? null,
     products: result.data.product,
     developer: result.data.developer,
     onboarding: result.data.onboarding,
@@ -108,6 +116,7 @@ function parse(args: readonly string[]) {
         'last-name': text,
         title: text,
         'password-stdin': { type: 'boolean' },
+        'account-id': text,
         product: { type: 'string', multiple: true },
         developer: { type: 'boolean' },
         onboarding: { type: 'boolean' },

@@ -1,8 +1,9 @@
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { demoState, waitForDemo } from '@fixed-ops/demo';
-import { type Environment, isLocalRun, openMail, prepareDataFolder } from '@fixed-ops/environment';
+import { type Environment, isLocalRun, openMail, prepareDataFolder, publicUrlOf } from '@fixed-ops/environment';
 import { letter } from '@fixed-ops/server-html';
 import { helpOf } from '../help.ts';
+import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import { createStore } from './create-store.ts';
 import { SetupError } from './setup-error.ts';
 import { readSetupRequest, SETUP_USAGE, type SetupRequest } from './setup-request.ts';
@@ -28,10 +29,11 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
   });
   if (help !== null) return print(help);
   const request = readSetupRequest(args);
+  const accounts = await openAccounts(environment, request, print);
   const password = request.hasPassword ? await checked(await readPassword()) : null;
   if (password === null && environment.smtpUrl === undefined && !isLocalRun(environment))
     throw new SetupError(
-      'Nobody can be invited by email, because SMTP_URL is not set. Set it, or give the password with --password-stdin.',
+      `Nobody can be invited by email, because SMTP_URL is not set. Set it${accounts.setPassword === null ? '' : ', or give the password with --password-stdin'}.`,
     );
   const { dataFolder, databaseUrl } = environment;
   await prepareDataFolder(dataFolder);
@@ -44,19 +46,19 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
         throw new SetupError(
           `The data folder ${dataFolder} holds demo data. Point FIXED_OPS_DATA to another folder for real data; start the server there with DEMO=off.`,
         );
-      return createStore(tx, request);
+      return createStore(tx, request, accounts);
     });
     if (request.store !== null)
       print(`${request.store.name} ${made.isNewDealership ? 'is set up' : 'was there already'}.`);
     const publicUrl = publicUrlOf(environment);
     const invitation = made.onboardingToken === null ? null : `${publicUrl}/onboarding?token=${made.onboardingToken}`;
-    if (await hasPassword(db, made.localAccountId)) print(`${request.admin.email} keeps the password.`);
-    else if (password === null) await invite(db, environment, { request, invitation }, print);
+    const { localAccountId } = made;
+    const noInvitation = await accounts.noInvitation(db, localAccountId);
+    if (noInvitation !== null) print(`${request.admin.email} ${noInvitation}.`);
+    else if (password === null || accounts.setPassword === null)
+      await invite(db, environment, { request, accounts, localAccountId, invitation }, print);
     else {
-      await db.execute('insert into identity_credential (local_account_id, password_hash) values ($1, $2)', [
-        made.localAccountId,
-        await (await passwords()).hashPassword(password),
-      ]);
+      await accounts.setPassword(db, localAccountId, password);
       print(`${request.admin.email} can sign in.`);
     }
     if (made.isNewDeveloper) print(`${request.admin.email} opens the areas of developers, Xtime and AI Reviews, too.`);
@@ -72,42 +74,34 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
   }
 }
 
-/** Loads the identity service only when needed, because its provider would double what every command loads. */
-const passwords = () => import('@fixed-ops/identity');
-
 async function checked(password: string): Promise<string> {
+  // Its provider would double what every command loads, so it is loaded only when needed.
+  const { passwordProblem } = await import('@fixed-ops/identity');
   // The password is not compared with the names, because they are only guessed from the address.
-  const { passwordProblem } = await passwords();
   const problem = passwordProblem(password, { firstName: '', lastName: '', email: '' });
   if (problem !== null) throw new SetupError(`The password cannot be used. ${problem}`);
   return password;
 }
 
-async function hasPassword(db: Database, localAccountId: string): Promise<boolean> {
-  const rows = await db.query('select 1 as there from identity_credential where local_account_id = $1', [
-    localAccountId,
-  ]);
-  return rows.length > 0;
-}
-
-const publicUrlOf = ({ publicUrl, port }: Environment): string => publicUrl ?? `http://localhost:${port}`;
-
 interface Inviting {
   readonly request: SetupRequest;
+  readonly accounts: Accounts;
+  readonly localAccountId: string;
   /** The address of the invitation to onboarding. Null if there is none. */
   readonly invitation: string | null;
 }
 
-/** The mail contains no code, so only the onboarding in it can expire. The person requests a code when ready. */
+/** Of what the mail contains, only the onboarding can expire. */
 async function invite(
   db: Database,
   environment: Environment,
-  { request, invitation }: Inviting,
+  { request, accounts, localAccountId, invitation }: Inviting,
   print: (line: string) => void,
 ): Promise<void> {
   const publicUrl = publicUrlOf(environment);
   const { email, firstName } = request.admin;
   const name = request.store?.name ?? request.group;
+  const { steps, after } = await accounts.invitation(db, { email, localAccountId, opens: invitation ?? publicUrl });
   const mail = await openMail({ environment, publicUrl, db, log: print });
   try {
     await mail.mailer.send({
@@ -117,9 +111,9 @@ async function invite(
       ...letter([
         `Hello ${firstName},`,
         `you are the administrator of ${name} in Fixed Ops.`,
-        `1. Open ${invitation ?? publicUrl}\n2. Choose "Forgot your password?" and enter this address, ${email}.\n3. Type in the code that you are sent, and choose your password.`,
+        steps,
         invitation === null
-          ? 'From then on you sign in with address and password, and can invite others.'
+          ? after
           : 'Onboarding opens then: it asks for your stores, reads your first files and invites others. Its link works for 30 days, on any computer.',
       ]),
     });

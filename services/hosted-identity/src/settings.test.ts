@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IdentitySettingsError, parseIdentitySettings, readIdentitySettings } from './settings.ts';
 
-const example = readFileSync(join(__dirname, '../../../../deploy/identity.example.json'), 'utf8');
+const example = readFileSync(join(__dirname, '../../../deploy/identity.example.json'), 'utf8');
 const graph = {
   tenantId: '99999999-8888-7777-6666-555555555555',
   clientId: '22222222-3333-4444-5555-666666666666',

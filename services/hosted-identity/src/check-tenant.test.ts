@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 function settings() {
-  const example = JSON.parse(readFileSync(join(__dirname, '../../../../deploy/identity.example.json'), 'utf8'));
+  const example = JSON.parse(readFileSync(join(__dirname, '../../../deploy/identity.example.json'), 'utf8'));
   const authority = `${url}/${TENANT}/B2C_1_signin`;
   const own = { authority, knownAuthorities: [new URL(url).host], issuer: issuerInAnswer };
   return parseIdentitySettings(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createApi } from '@fixed-ops/api-service';
 import { openTemporaryDatabase } from '@fixed-ops/database/testing';
 import { createMissingMailer } from '@fixed-ops/mail';
-import { startTenant, type TestTenant } from '../testing/start-tenant.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
+import { startTenant, type TestTenant } from './testing/start-tenant.ts';
 
 const CLIENT = '11111111-2222-3333-4444-555555555555';
 const ACCOUNT = 'object-id-of-dana';

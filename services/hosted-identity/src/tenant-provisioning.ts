@@ -1,36 +1,24 @@
-import { hostedAuth } from '../app-config.ts';
-import type { SignInService } from '../sign-in-service.ts';
-import { checkTenant } from './check-tenant.ts';
+import type { Provisioning } from '@fixed-ops/api-service';
 import { createGraphClient } from './graph/graph-client.ts';
 import { graphProvisioning } from './graph/graph-provisioning.ts';
 import { readClientSecret } from './graph/graph-settings.ts';
-import { type IdentitySettings, IdentitySettingsError, readIdentitySettings } from './settings.ts';
+import { type IdentitySettings, IdentitySettingsError } from './settings.ts';
 
-interface HostedOptions {
+interface Options {
+  /** The settings file, for messages. */
+  readonly file: string;
   readonly publicUrl: string;
   readonly log: (line: string) => void;
 }
 
-/** Makes the sign-in with the tenant of a settings file. Throws `IdentitySettingsError`. */
-export async function hostedSignIn(file: string, { publicUrl, log }: HostedOptions): Promise<SignInService> {
-  const settings = await readIdentitySettings(file);
-  const warning = await checkTenant(settings, file);
-  if (warning !== null) log(warning);
-  return {
-    auth: hostedAuth(settings),
-    tokens: { issuer: settings.issuer, audience: settings.clientId, jwks: { uri: settings.jwksUri } },
-    origins: [new URL(settings.authority).origin],
-    provisioning: await provisioningOf(settings, file, { publicUrl, log }),
-    handle: null,
-  };
-}
-
-/** Accounts by Microsoft Graph if the file configures it. Null if the tenant's administrators make them. */
-async function provisioningOf(
+/**
+ * Accounts by Microsoft Graph if the settings configure it. Null if the tenant's administrators make them. Throws `IdentitySettingsError` if
+ * the secret cannot be read.
+ */
+export async function tenantProvisioning(
   settings: IdentitySettings,
-  file: string,
-  { publicUrl, log }: HostedOptions,
-): Promise<SignInService['provisioning']> {
+  { file, publicUrl, log }: Options,
+): Promise<Provisioning | null> {
   const { graph: own } = settings;
   if (own === undefined) return null;
   let secret: string;

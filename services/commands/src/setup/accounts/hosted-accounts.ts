@@ -1,0 +1,96 @@
+import type { Database } from '@fixed-ops/database';
+import { IdentityTenantFailed, readIdentitySettings, tenantProvisioning } from '@fixed-ops/hosted-identity';
+import { z } from 'zod';
+import { SetupError } from '../setup-error.ts';
+import type { SetupRequest } from '../setup-request.ts';
+import type { Accounts } from './accounts.ts';
+
+interface Options {
+  readonly request: SetupRequest;
+  readonly publicUrl: string;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Accounts of the hosted tenant of a settings file. With `graph` the product makes them, as it makes those of the people whom an
+ * administrator adds. Otherwise the request names the object id of one that the tenant's administrators have made. Throws
+ * `IdentitySettingsError` and `SetupError`.
+ */
+export async function hostedAccounts(file: string, { request, publicUrl, log }: Options): Promise<Accounts> {
+  const settings = await readIdentitySettings(file);
+  const provisioning = await tenantProvisioning(settings, { file, publicUrl, log });
+  const { accountId } = request;
+  if (provisioning !== null && accountId !== null)
+    throw new SetupError(`The product makes the accounts of this tenant (graph in ${file}). Leave --account-id out.`);
+  const shared: Pick<Accounts, 'setPassword' | 'noInvitation'> = {
+    setPassword: null,
+    noInvitation: async (db, localAccountId) =>
+      (await hasSignedIn(db, localAccountId)) ? 'has signed in already' : null,
+  };
+  if (provisioning !== null)
+    return {
+      ...shared,
+      // An account that was never used may be one that an earlier version did not make in the tenant.
+      accountOf: async (tx, admin, known) =>
+        known?.isVerified
+          ? known.localAccountId
+          : ofNobodyElse(tx, admin.email, await inWords(() => provisioning.createAccount(tx, admin))),
+      invitation: async (db, { localAccountId, opens }) => ({
+        steps: `1. Choose your password here. The page asks for a code that it sends to this address.\n\n${await provisioning.invitationLink(db, localAccountId, new Date())}\n\n2. Then open ${opens}`,
+        after: 'From then on you sign in with address and password, and can invite others.',
+      }),
+    };
+  return {
+    ...shared,
+    accountOf: async (tx, admin, known) => {
+      if (accountId === null && known !== null) return known.localAccountId;
+      if (accountId === null)
+        throw new SetupError(
+          `The administrators of this tenant make its accounts (no graph in ${file}). Have one made for ${admin.email}, and name its object id with --account-id.`,
+        );
+      if (known?.isVerified && known.localAccountId !== accountId)
+        throw new SetupError(
+          `${admin.email} signs in with the account ${known.localAccountId} already. Leave --account-id out.`,
+        );
+      return ofNobodyElse(tx, admin.email, accountId);
+    },
+    invitation: async (_db, { opens }) => ({
+      steps: `Open ${opens} and sign in with the account that the administrators of ${new URL(settings.authority).host} made for you.`,
+      after: 'From then on you sign in with that account.',
+    }),
+  };
+}
+
+async function hasSignedIn(db: Database, localAccountId: string): Promise<boolean> {
+  const rows = await db.query('select 1 as there from app_user where local_account_id = $1 and is_verified', [
+    localAccountId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Throws `SetupError` if somebody with another address has the account. */
+async function ofNobodyElse(tx: Database, email: string, accountId: string): Promise<string> {
+  const [owner] = await tx.query('select email from app_user where local_account_id = $1 and lower(email) <> $2', [
+    accountId,
+    email,
+  ]);
+  if (owner === undefined) return accountId;
+  throw new SetupError(
+    `The account ${accountId} of the tenant belongs to ${z.object({ email: z.string() }).parse(owner).email} here already.`,
+  );
+}
+
+/** A failure of the tenant as a sentence with its cause, because the person at the command line reads the log. */
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof IdentityTenantFailed)) throw error;
+    const { cause } = error;
+    throw new SetupError(
+      cause === undefined
+        ? error.detail
+        : `${error.detail} (${cause instanceof Error ? cause.message : String(cause)})`,
+    );
+  }
+}

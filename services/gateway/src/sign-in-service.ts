@@ -5,8 +5,8 @@ import type { AppConfig } from '@fixed-ops/contract';
 /** The parts of the sign-in that the API needs. */
 export interface TokenService {
   readonly tokens: Pick<ApiOptions, 'issuer' | 'audience' | 'jwks'>;
-  /** How accounts are made. Null if the tenant's administrators make them. */
-  readonly provisioning: Provisioning | null;
+  /** How accounts are made. */
+  readonly provisioning: Provisioning;
 }
 
 /** The sign-in for the browser, and for the API that checks its tokens. */

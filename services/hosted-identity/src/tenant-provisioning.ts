@@ -1,4 +1,5 @@
 import type { Provisioning } from '@fixed-ops/api-service';
+import { givenAccounts } from './given-accounts.ts';
 import { createGraphClient } from './graph/graph-client.ts';
 import { graphProvisioning } from './graph/graph-provisioning.ts';
 import { readClientSecret } from './graph/graph-settings.ts';
@@ -12,15 +13,15 @@ interface Options {
 }
 
 /**
- * Accounts by Microsoft Graph if the settings configure it. Null if the tenant's administrators make them. Throws `IdentitySettingsError` if
- * the secret cannot be read.
+ * Accounts by Microsoft Graph if the settings configure it, otherwise those that the tenant's administrators make. Throws
+ * `IdentitySettingsError` if the secret cannot be read.
  */
 export async function tenantProvisioning(
   settings: IdentitySettings,
   { file, publicUrl, log }: Options,
-): Promise<Provisioning | null> {
+): Promise<Provisioning> {
   const { graph: own } = settings;
-  if (own === undefined) return null;
+  if (own === undefined) return givenAccounts({ publicUrl });
   let secret: string;
   try {
     secret = await readClientSecret(own);

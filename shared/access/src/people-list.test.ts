@@ -1,4 +1,4 @@
-import { readPeopleFile, readPeopleList } from './people-list.ts';
+import { accountsListHead, readPeopleFile, readPeopleList } from './people-list.ts';
 
 const head = 'First name,Last name,E-mail,Phone,Job title,Role';
 
@@ -7,6 +7,7 @@ test('reads what a spreadsheet saves and what it copies, with titles and roles a
     firstName: 'Rosa',
     lastName: 'Delgado, Jr.',
     email: 'rosa@example.com',
+    accountId: '',
     phoneNumber: '',
     jobTitle: 'PARTS_MANAGER',
     role: 'MANAGER',
@@ -25,6 +26,12 @@ test('reads what a spreadsheet saves and what it copies, with titles and roles a
       `\uFEFF${head.replaceAll(',', ';')}\r\nRosa;Delgado, Jr.;rosa@example.com;;Parts Manager;Manager\r\n`,
     ).rows,
   ).toEqual([wanted]);
+});
+
+test('takes the ids of accounts, where the administrators of a tenant make them', () => {
+  expect(
+    readPeopleList(`${accountsListHead}\nRosa,Ruiz,rosa@example.com,,Parts Manager,Manager,of-rosa`).rows,
+  ).toMatchObject([{ accountId: 'of-rosa' }]);
 });
 
 test('names the columns that are missing and those that it does not know', () => {

@@ -7,14 +7,17 @@ const COLUMNS = {
   'first name': 'firstName',
   'last name': 'lastName',
   email: 'email',
+  'account id': 'accountId',
   phone: 'phoneNumber',
   'job title': 'jobTitle',
   role: 'role',
 } as const;
 type Field = (typeof COLUMNS)[keyof typeof COLUMNS];
-const OPTIONAL: readonly string[] = ['phone'];
+const OPTIONAL: readonly string[] = ['phone', 'account id'];
 /** The header of a list, for copying. */
 export const peopleListHead = 'First name,Last name,Email,Phone,Job title,Role';
+/** The header where the administrators of a hosted tenant make the accounts. */
+export const accountsListHead = `${peopleListHead},Account id`;
 
 export type ListedPerson = { readonly [Key in Field]: string } & { readonly teamCategory: string };
 export type PeopleList =
@@ -93,6 +96,7 @@ function rowOf(names: readonly string[], cells: readonly string[]): ListedPerson
     firstName: at('first name'),
     lastName: at('last name'),
     email: at('email'),
+    accountId: at('account id'),
     phoneNumber: at('phone'),
     jobTitle: title,
     role: codeOf(at('role'), roleLabels),

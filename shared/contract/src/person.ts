@@ -31,3 +31,12 @@ export const phoneNumberSchema = z
     context.addIssue({ code: 'custom', message: 'is not a US phone number' });
     return z.NEVER;
   });
+
+/** The object id of an account in a hosted identity tenant. Empty for none. */
+export const accountIdText = z
+  .string()
+  .trim()
+  .regex(/^[\w-]{0,100}$/, { error: 'is not an object id such as 9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21' });
+
+/** The object id of an account in a hosted identity tenant. */
+export const accountIdSchema = accountIdText.min(1, { error: 'is required' });

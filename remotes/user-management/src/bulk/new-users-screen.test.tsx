@@ -89,6 +89,17 @@ test('checks a pasted list before anybody is created, and says of each row what 
   ]);
 });
 
+test('where the administrators of a tenant make the accounts, the list has their ids', async () => {
+  const user = await open({ InvitationTerms: { linkDays: null, needsAccountId: true } });
+  const list = screen.getByRole('textbox', { name: 'List' });
+  await waitFor(() => expect(list).toHaveAccessibleDescription(/Job title,Role,Account id\. Everybody/));
+  await user.click(list);
+  await user.paste(`${head},Account id\nRosa,Delgado,rosa@example.com,,Service Advisor,Employee,of-rosa`);
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await screen.findByText('Can be created');
+  expect(sent[0]?.users).toMatchObject([{ accountId: 'of-rosa' }]);
+});
+
 test('an address breaks before its @ at every width, and an upright tablet has it below the name, so that the result is in view', async () => {
   const user = await open();
   await user.click(screen.getByRole('textbox', { name: 'List' }));

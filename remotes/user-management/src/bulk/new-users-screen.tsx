@@ -1,10 +1,13 @@
 import {
+  accountsListHead,
   type ListedPerson,
   MOST_PEOPLE,
   peopleListHead,
   readPeopleFile,
   readPeopleList,
 } from '@fixed-ops/access/people-list';
+import { useCall } from '@fixed-ops/api';
+import { peopleCalls } from '@fixed-ops/contract/people';
 import { formatDay } from '@fixed-ops/metrics';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
@@ -22,6 +25,7 @@ import { useSendLines } from './use-send-lines.ts';
 export function NewUsersScreen() {
   const { dealershipData } = useSession();
   const { store, list } = useStoreOfList();
+  const terms = useCall(peopleCalls.invitationTerms, { decorates: true }).data;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { lines, setLines, done, failure, ...send } = useSendLines(store.id);
@@ -78,7 +82,7 @@ export function NewUsersScreen() {
           <Field
             label="List"
             error={problem}
-            help={`One person per line, up to ${MOST_PEOPLE}. The first line is: ${peopleListHead}. Everybody works at ${store.name} and is invited by email.`}
+            help={`One person per line, up to ${MOST_PEOPLE}. The first line is: ${terms?.needsAccountId ? accountsListHead : peopleListHead}. Everybody works at ${store.name} and is invited by email.`}
           >
             {(control) => (
               <Textarea

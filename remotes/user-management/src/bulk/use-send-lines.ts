@@ -50,12 +50,13 @@ export function useSendLines(store: string) {
 }
 
 const bodyOf = (
-  { firstName, lastName, email, phoneNumber, jobTitle, role, teamCategory }: ListedPerson,
+  { firstName, lastName, email, accountId, phoneNumber, jobTitle, role, teamCategory }: ListedPerson,
   store: string,
 ) => ({
   firstName,
   lastName,
   email,
+  ...(accountId === '' ? {} : { accountId }),
   phoneNumber,
   jobTitle,
   role,

@@ -135,6 +135,29 @@ test.each([
   expect(await screen.findByText(help)).toBeVisible();
 });
 
+test('where the administrators of a tenant make the accounts, asks for the id of one and sends it', async () => {
+  const user = await open({ ...created(), InvitationTerms: { linkDays: null, needsAccountId: true } });
+  expect(
+    await screen.findByText('An email with the way to the sign-in. It can be sent again from the list.'),
+  ).toBeVisible();
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  expect(await screen.findByText('Please enter Account id')).toBeVisible();
+  expect(bodies).toEqual([]);
+  await paste(user, 'Account id', ' 9f0c1f62-5f0e ');
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  await waitFor(() => expect(bodies).toMatchObject([{ accountId: '9f0c1f62-5f0e' }]));
+});
+
+test('asks for no id of an account where the product makes it, and sends none', async () => {
+  const user = await open(created());
+  await fill(user);
+  expect(screen.queryByRole('textbox', { name: 'Account id' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).not.toHaveProperty('accountId');
+});
+
 test('shows in miniature every tab that the menu of the dashboard has for the person @slow', async () => {
   const { remotes } = jest.requireActual<{ remotes: { name: string; menu: { label: string; access: string }[] }[] }>(
     '../../../../deploy/placement.default.json',

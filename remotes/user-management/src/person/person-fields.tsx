@@ -1,5 +1,6 @@
 import { type JobTitle, jobTitleLabel, jobTitles, teamCategories, teamCategoryOf } from '@fixed-ops/access';
 import { useCall } from '@fixed-ops/api';
+import type { CallResponse } from '@fixed-ops/contract';
 import { peopleCalls } from '@fixed-ops/contract/people';
 import { useSession } from '@fixed-ops/session';
 import { Box, SectionHead, Stack } from '@fixed-ops/ui';
@@ -26,6 +27,7 @@ interface PersonFieldsProps {
 /** All fields of a person, on the page for a new one and in the edit drawer. */
 export function PersonFields({ form, stores, userId, officeFixed, refusedStore }: PersonFieldsProps) {
   const { user } = useSession();
+  const terms = useInvitationTerms();
   const { values } = form;
   const edges = userId === null ? PANEL_EDGES : DRAWER_EDGES;
   const titles = jobTitles.filter(
@@ -61,6 +63,9 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
               : `An email address cannot be changed. ${officeFixed === null ? 'If it is wrong, delete this person and create a new user.' : ASK_TO_DELETE}`
           }
         />
+        {userId === null && terms.needsAccountId ? (
+          <TextField {...form.field('accountId')} autoComplete="off" help={ACCOUNT_ID_HELP} />
+        ) : null}
         <FormRow>
           <TextField {...form.field('phoneNumber')} type="tel" autoComplete="off" />
           <SelectField
@@ -96,24 +101,35 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
             error={store === refused ? numbers.error : null}
           />
         ))}
-        {userId === null ? <SendInvite {...form.field('sendInvite')} /> : null}
+        {userId === null ? <SendInvite terms={terms} field={form.field('sendInvite')} /> : null}
       </Part>
     </Box>
   );
 }
 
 /** Whether the invitation leaves at once, and for how long its link works. */
-function SendInvite(field: FieldBinding<boolean>) {
-  const { data } = useCall(peopleCalls.invitationTerms, { decorates: true });
-  const days = data?.linkDays ?? null;
-  return (
-    <CheckboxField
-      {...field}
-      help={`An email with a link to choose a password${days === null ? '' : `, good for ${days === 1 ? '1 day' : `${days} days`}`}. It can be sent again from the list.`}
-    />
-  );
+function SendInvite({ terms, field }: SendInviteProps) {
+  const { linkDays: days, needsAccountId } = terms;
+  const mail = needsAccountId
+    ? 'the way to the sign-in'
+    : `a link to choose a password${days === null ? '' : `, good for ${days === 1 ? '1 day' : `${days} days`}`}`;
+  return <CheckboxField {...field} help={`An email with ${mail}. It can be sent again from the list.`} />;
 }
 
+interface SendInviteProps {
+  readonly terms: InvitationTerms;
+  readonly field: FieldBinding<boolean>;
+}
+
+type InvitationTerms = CallResponse<typeof peopleCalls.invitationTerms>;
+
+/** What is said of an invitation. The form works without it: the server checks the fields. */
+function useInvitationTerms(): InvitationTerms {
+  return useCall(peopleCalls.invitationTerms, { decorates: true }).data ?? { linkDays: null, needsAccountId: false };
+}
+
+const ACCOUNT_ID_HELP =
+  'The object id of the account in your identity tenant. The administrators of the tenant make the account, and tell you.';
 const ASK_TO_DELETE =
   'If it is wrong, ask an administrator of all dealerships of this person to delete the account, then create a new user.';
 

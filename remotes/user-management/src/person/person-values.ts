@@ -13,6 +13,8 @@ export interface PersonValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** The object id of an account in a hosted tenant, for a new person where its administrators make accounts. */
+  readonly accountId: string;
   readonly phoneNumber: string;
   readonly teamCategory: string | null;
   readonly jobTitle: string | null;
@@ -30,6 +32,7 @@ export const personRules: FieldRules<PersonValues> = {
   firstName: { label: personFieldWords.firstName, required: true },
   lastName: { label: personFieldWords.lastName, required: true },
   email: { label: personFieldWords.email, required: true, type: 'email' },
+  accountId: { label: personFieldWords.accountId },
   phoneNumber: {
     label: personFieldWords.phoneNumber,
     validate: (text) =>
@@ -52,12 +55,19 @@ export const personRules: FieldRules<PersonValues> = {
   sendInvite: { label: 'Send the invitation now' },
 };
 
+/** The rules for a new person. */
+export const newPersonRules = (needsAccountId: boolean): FieldRules<PersonValues> => ({
+  ...personRules,
+  accountId: { label: personFieldWords.accountId, required: needsAccountId },
+});
+
 /** The values of a new person with access to one store. */
 export function newPersonValues(dealershipId: string): PersonValues {
   return {
     firstName: '',
     lastName: '',
     email: '',
+    accountId: '',
     phoneNumber: '',
     teamCategory: null,
     jobTitle: null,
@@ -77,6 +87,7 @@ export function valuesOf(record: UserListRecord): PersonValues {
     firstName,
     lastName,
     email,
+    accountId: '',
     phoneNumber,
     teamCategory: teamOf(record.teamCategory, jobTitle),
     jobTitle: jobTitle || null,
@@ -95,7 +106,9 @@ function teamOf(stored: string | undefined, jobTitle: string): TeamCategory | nu
 
 /** The body that creates the person. */
 export function newUserBody(values: PersonValues, workingIn: string) {
-  return { ...officeOf(values), email: values.email, sendInvite: values.sendInvite, workingIn };
+  const { email, sendInvite } = values;
+  const accountId = values.accountId.trim() || undefined;
+  return { ...officeOf(values), email, accountId, sendInvite, workingIn };
 }
 
 /** The body that changes a person. `basedOn` is the version that was edited. */

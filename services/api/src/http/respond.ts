@@ -53,7 +53,7 @@ export async function respond(
   const base = {
     ...depsOf(context, db),
     askTenant: <T>(write: () => Promise<T>) =>
-      context.provisioning?.isElsewhere === true ? context.queue.askTenant(owner, signal, write) : write(),
+      context.provisioning.isElsewhere === true ? context.queue.askTenant(owner, signal, write) : write(),
     ...raw,
     caller,
     requestId: request.id,

@@ -17,8 +17,8 @@ export interface RouteDeps {
   readonly mailer: Mailer;
   /** The address for messages to support; null if the operator has set none. */
   readonly supportEmail: string | null;
-  /** Makes accounts at the identity provider; null if the provider makes them itself. */
-  readonly provisioning: Provisioning | null;
+  /** Makes accounts at the identity provider. */
+  readonly provisioning: Provisioning;
   /** Runs a write that asks `provisioning`, when it is the person's turn. Called before the write takes a connection. */
   readonly askTenant: <T>(write: () => Promise<T>) => Promise<T>;
   /** The origin of the product in browsers, for links in mails. */

@@ -12,11 +12,11 @@ import { sessionAnswer } from './session-answer.ts';
 export const onboardingRoute = accountRoute(calls.onboarding, {
   refuses: TOKEN_REFUSALS,
   access: { rule: areaRules.onboarding },
-  handler: async ({ db, clock, caller, params }) => {
+  handler: async ({ db, clock, caller, params, provisioning }) => {
     if (params.groupId !== caller.groupId) throw foreign();
     const now = clock.now();
     const session = await readSession(db, params.onboardingToken, { caller, now });
     requireReader(session, { caller, now });
-    return sessionAnswer(db, session, { caller, now });
+    return sessionAnswer(db, session, { caller, now, provisioning });
   },
 });

@@ -90,7 +90,8 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
     };
     await (body.submit ? askTenant(() => db.transaction(save)) : db.transaction(save));
     for (const run of imports) startImport(run, caller.userId);
-    return sessionAnswer(db, await readSession(db, body.onboardingToken, reader), reader);
+    const session = await readSession(db, body.onboardingToken, reader);
+    return sessionAnswer(db, session, { ...reader, provisioning });
   },
 });
 

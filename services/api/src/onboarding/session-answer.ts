@@ -2,6 +2,7 @@ import { type CallResponse, type onboardingCalls, onboardingSteps } from '@fixed
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import type { Provisioning } from '../users/provisioning/provisioning.ts';
 import { readExisting } from './existing.ts';
 import { placedBy } from './found/placed.ts';
 import { foundByStore, type StoreFound } from './found/store-found.ts';
@@ -17,6 +18,7 @@ import { readCreated } from './submit/read-created.ts';
 type Answer = CallResponse<typeof onboardingCalls.onboarding>;
 
 interface Asking {
+  readonly provisioning: Pick<Provisioning, 'needsAccountId'>;
   readonly caller: Caller;
   readonly now: Date;
 }
@@ -29,7 +31,7 @@ export const foundIn = (samples: readonly StoredSample[]): ReadonlyMap<string, S
 export async function sessionAnswer(
   db: Database,
   session: OnboardingSession,
-  { caller, now }: Asking,
+  { caller, now, provisioning }: Asking,
 ): Promise<Answer> {
   const { only } = session;
   const isSubmitted = session.status === 'submitted';
@@ -75,6 +77,7 @@ export async function sessionAnswer(
     stores: stores.map(({ name }) => name),
     knownStores: knownStores(session),
     problems: isSubmitted || only !== null ? [] : problemsOf(session),
+    needsAccountIds: provisioning.needsAccountId ?? false,
     existing: maySubmit ? await readExisting(db, session, caller) : null,
     samples: only === null || only === 'dms' ? samples.map(({ sample }) => sample) : [],
     links,

@@ -13,6 +13,7 @@ import { refusals } from '../http/openapi/refusals.ts';
 import { routes } from '../routes.ts';
 import type { Provisioning } from '../users/provisioning/provisioning.ts';
 import type { Person } from './builders.ts';
+import { stubProvisioning } from './stub-provisioning.ts';
 import { createTokenSigner, type TokenInput, type TokenSigner } from './token-signer.ts';
 
 export { SUMS_VERSION } from '../core/rollups/span-rollups.ts';
@@ -76,7 +77,7 @@ export async function startApi(options: {
   clock?: Clock;
   mailer?: Mailer;
   supportEmail?: string | null;
-  provisioning?: Provisioning | null;
+  provisioning?: Provisioning;
   clientAddress?: () => string;
   /** By default in this process. */
   startImport?: (run: RunKey, userId: string) => void;
@@ -97,7 +98,7 @@ export async function startApi(options: {
     log: (line) => logged.push(line),
     mailer: options.mailer ?? createMissingMailer(),
     supportEmail: options.supportEmail ?? null,
-    provisioning: options.provisioning ?? null,
+    provisioning: options.provisioning ?? stubProvisioning().provisioning,
     publicUrl: 'http://localhost:3000',
     startImport: options.startImport ?? ((run) => void runHere(options.db, run, logged)),
     releasePlane: options.releasePlane ?? null,

@@ -5,6 +5,7 @@ import { RequestQueue } from '../http/request-queue/request-queue.ts';
 import { ResponseCache } from '../http/response-cache/response-cache.ts';
 import { LookupCache } from '../lookup-cache/lookup-cache.ts';
 import { testClock } from './start-api.ts';
+import { stubProvisioning } from './stub-provisioning.ts';
 import { unusedDatabase } from './unused-database.ts';
 
 /** What mounting routes takes, for tests of a few of them without the service around: no database, no mail, no provider. */
@@ -16,7 +17,7 @@ export const stubContext = (input: Partial<RouteContext> & Pick<RouteContext, 'a
     log: () => {},
     mailer: createMissingMailer(),
     supportEmail: null,
-    provisioning: null,
+    provisioning: stubProvisioning().provisioning,
     publicUrl: 'http://localhost:3000',
     startImport: () => {},
     releasePlane: null,

@@ -15,6 +15,15 @@ async function requireOwnLane(tx: Database, asked: string): Promise<void> {
     throw new Error(`A route asks the identity tenant (${asked}) in the lane of the pages: give it \`lane: 'work'\`.`);
 }
 
+/** One whose accounts the administrators of a tenant make. */
+export const givenAccounts = (): Provisioning => ({
+  ...stubProvisioning().provisioning,
+  needsAccountId: true,
+  linkDays: null,
+  createAccount: async (_tx, { accountId }) => String(accountId),
+  invitationLink: async () => 'http://localhost:3000',
+});
+
 /** Stands for the identity provider: remembers what it was asked for, and refuses to be asked in the lane of the pages. */
 export function stubProvisioning() {
   const signedUp = new Set<string>();

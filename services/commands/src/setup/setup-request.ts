@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type JobTitle, jobTitles } from '@fixed-ops/access';
-import { dealershipNameSchema, personNameSchema } from '@fixed-ops/contract';
+import { accountIdSchema, dealershipNameSchema, personNameSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { productSchema, type WantedProduct } from './products.ts';
 import { SetupError } from './setup-error.ts';
@@ -40,11 +40,7 @@ const requestSchema = z.object({
   'last-name': personNameSchema.optional(),
   title: z.enum(jobTitles, { error: `is not a job title; one of ${jobTitles.join(', ')}` }).default('GENERAL_MANAGER'),
   'password-stdin': z.boolean().default(false),
-  'account-id': z
-    .string()
-    .trim()
-    .regex(/^[\w-]{1,100}$/, { error: 'is not an object id; write one such as 9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21' })
-    .optional(),
+  'account-id': accountIdSchema.optional(),
   product: z.array(productSchema).default([]),
   developer: z.boolean().default(false),
   onboarding: z.boolean().default(false),

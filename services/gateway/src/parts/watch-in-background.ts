@@ -30,7 +30,7 @@ export function watchInBackground({
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
   readonly mailer: CheckedMailer;
-  readonly provisioning: Provisioning | null;
+  readonly provisioning: Provisioning;
   readonly publicUrl: string;
   readonly plane: ReleasePlane;
 }): void {
@@ -38,7 +38,7 @@ export function watchInBackground({
   void keepWarm({ ...context, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
   watchFeeds(telling);
   watchDueMails(telling);
-  if (provisioning !== null) watchInvitations({ ...context, mailer, provisioning, publicUrl });
+  watchInvitations({ ...context, mailer, provisioning, publicUrl });
   keepClientEventsSwept(context);
   watchCanaries({ ...context, plane });
   keepUploadsSwept(context);

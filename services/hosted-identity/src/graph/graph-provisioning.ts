@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { IdentityTenantFailed, type Provisioning } from '@fixed-ops/api-service';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { hasSignedIn } from '../has-signed-in.ts';
 import type { IdentitySettings } from '../settings.ts';
 import { type GraphAnswer, type GraphClient, type GraphRefusal, understood } from './graph-client.ts';
 
@@ -76,13 +77,7 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
       await endSessions(localAccountId);
     },
 
-    /** The tenant does not tell whether a person has chosen a password. A person who has signed in has one. */
-    async hasSignedUp(tx: Database, localAccountId: string): Promise<boolean> {
-      const rows = await tx.query('select 1 as there from app_user where local_account_id = $1 and is_verified', [
-        localAccountId,
-      ]);
-      return rows.length > 0;
-    },
+    hasSignedUp: hasSignedIn,
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessDateSchema, payTypeSchema } from '../fields.ts';
 import { dealershipNameSchema } from '../name.ts';
-import { personNameSchema, phoneNumberSchema } from '../person.ts';
+import { accountIdText, personNameSchema, phoneNumberSchema } from '../person.ts';
 import { dealershipChangeSchema, hourlyRateSchema } from './administration/dealership-info.ts';
 import { opCodeCategorySchema } from './administration/maintenance-op-codes.ts';
 import { codeText, shortText } from './administration/settings.ts';
@@ -189,6 +189,8 @@ export const usersStepSchema = z.strictObject({
         .pipe(z.email({ error: 'is not a valid email' }).max(254)),
       role: shortText(40).min(1, { error: 'is required' }),
       jobTitle: shortText(40).min(1, { error: 'is required' }),
+      /** The object id of the account, where `needsAccountIds` is set. Empty for people who have an account here. */
+      accountId: accountIdText.default(''),
       /** Ids of the stores in which the person works. The first one opens at sign-in. An empty list means every store. */
       stores: z.array(storeId).max(100).default([]),
     }),

@@ -150,6 +150,8 @@ export const onboardingSchema = z.object({
   knownStores: z.array(z.object({ id: z.string(), name: z.string(), isTakenAway: z.boolean() })).default([]),
   /** Why the onboarding cannot be submitted yet. Empty for a colleague's link. */
   problems: z.array(z.object({ step: z.enum(onboardingSteps), code: z.string(), message: z.string() })).default([]),
+  /** Whether new people need an account id, because the administrators of a hosted tenant make the accounts. */
+  needsAccountIds: z.boolean().default(false),
   /** Null for people who may not submit, and after the submission. */
   existing: onboardingExistingSchema.nullable().default(null),
   /** The files that were sent. */

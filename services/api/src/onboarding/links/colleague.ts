@@ -10,7 +10,6 @@ import { beginInvitation, type Invited } from '../../users/manage/invitations.ts
 import { requireAdministrator } from '../../users/manage/managed-user.ts';
 import { emailTaken } from '../../users/manage/person-rules.ts';
 import type { Provisioning } from '../../users/provisioning/provisioning.ts';
-import { requireProvisioning } from '../../users/provisioning/require-provisioning.ts';
 import { savedStep } from '../found/placed.ts';
 import { mayHandIn } from '../read-session.ts';
 
@@ -30,7 +29,7 @@ interface Asked {
 interface Asking {
   readonly caller: Caller;
   readonly now: Date;
-  readonly provisioning: Provisioning | null;
+  readonly provisioning: Provisioning;
   /** The saved steps of the session. A colleague who is drafted there keeps the job title. */
   readonly saved: Readonly<Record<string, unknown>>;
 }
@@ -67,13 +66,22 @@ export async function colleagueOf(tx: Database, asked: Asked, asking: Asking): P
 }
 
 async function newColleague(tx: Database, { email, firstName, lastName }: Asked, asking: Asking): Promise<Colleague> {
-  const { caller, now, saved } = asking;
+  const { caller, now, provisioning, saved } = asking;
   if (!mayHandIn(caller))
     throw refused([
       {
         path: 'email',
         code: 'no_account',
         message: 'belongs to nobody in your group; ask an administrator to create an account first',
+      },
+    ]);
+  if (provisioning.needsAccountId)
+    throw refused([
+      {
+        path: 'email',
+        code: 'no_account',
+        message:
+          'has no account yet; add the person in Users first, with the id of the account in your identity tenant',
       },
     ]);
   if (firstName === undefined || lastName === undefined)
@@ -83,7 +91,6 @@ async function newColleague(tx: Database, { email, firstName, lastName }: Asked,
       ...(lastName === undefined ? [{ path: 'lastName', code: 'required', message: 'is required' }] : []),
     ]);
   requireAdministrator(caller);
-  const provisioning = requireProvisioning(asking.provisioning);
   const drafted = savedStep(usersStepSchema, saved.users)?.users.find((user) => user.email === email);
   const jobTitle: JobTitle = jobTitles.find((title) => title === drafted?.jobTitle) ?? 'OFFICE_OTHER';
   const id = randomUUID();

@@ -14,7 +14,6 @@ import { accountRoute } from '../../http/route.ts';
 import type { RouteDeps } from '../../http/route-input.ts';
 import { failInvitation } from '../../users/manage/invitation-failure.ts';
 import { endInvitation, INVITATION_GAP_MS, INVITATIONS_A_DAY, invitationMail } from '../../users/manage/invitations.ts';
-import { requireProvisioning } from '../../users/provisioning/require-provisioning.ts';
 import { type OnboardingSession, readSession, requireOpen, requireWhole } from '../read-session.ts';
 import { type Colleague, colleagueOf } from './colleague.ts';
 import { readLinks } from './read-links.ts';
@@ -149,7 +148,7 @@ async function invite(
         inviter: caller.fullName,
         dealerships: [session.group_name],
         link: invitation.link,
-        linkDays: requireProvisioning(provisioning).linkDays,
+        provisioning,
         publicUrl,
       }),
     );

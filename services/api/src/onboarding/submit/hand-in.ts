@@ -20,7 +20,7 @@ const ACCOUNTS_MS = 35_000;
 interface Handing {
   readonly caller: Caller;
   readonly clock: Clock;
-  readonly provisioning: Provisioning | null;
+  readonly provisioning: Provisioning;
 }
 
 /** Whether somebody has renamed the group after the first step was saved. The later name stays. */
@@ -47,7 +47,7 @@ export async function handIn(
   await tx.query('select id from app_user where id = $1 for update', [caller.userId]);
   await addToStores(tx, caller.userId, ids);
   const now = clock.now();
-  const isLate = () => provisioning?.isElsewhere === true && clock.now().getTime() - now.getTime() > ACCOUNTS_MS;
+  const isLate = () => provisioning.isElsewhere === true && clock.now().getTime() - now.getTime() > ACCOUNTS_MS;
   const people = await invitePeople(tx, { caller, now, provisioning, isLate, handed, stores: made });
   const imports = await prepareImports(tx, made, { sessionId: session.id, userId: caller.userId, samples });
   await removeLeftFiles(

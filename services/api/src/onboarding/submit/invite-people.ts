@@ -1,5 +1,5 @@
 import { type JobTitle, teamCategoryOf } from '@fixed-ops/access';
-import { newUserSchema } from '@fixed-ops/contract';
+import { newUserSchema, personFieldWords } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { writeAudit } from '../../audit.ts';
@@ -31,8 +31,7 @@ export interface MadePerson {
 interface Inviting {
   readonly caller: Caller;
   readonly now: Date;
-  /** Null if accounts are created in the identity tenant itself. */
-  readonly provisioning: Provisioning | null;
+  readonly provisioning: Provisioning;
   /** Whether the request has no time for further accounts of a hosted tenant. */
   readonly isLate: () => boolean;
   readonly handed: Pick<HandedIn, 'users' | 'stores'>;
@@ -50,8 +49,6 @@ const accountRow = z.object({
 });
 
 const keptTitle = z.object({ email: z.string(), jobTitle: z.string() });
-
-const ELSEWHERE = 'Accounts are made in your identity tenant here. Ask whoever administers it.';
 
 /**
  * Creates the drafted people by the rules of every new user, with the DMS numbers that match their names. A refused person does not stop the
@@ -118,9 +115,17 @@ async function invite(tx: Database, user: Drafted, inviting: Inviting): Promise<
   } catch (error) {
     // An error of the server itself is not the problem of one person.
     if (!(error instanceof Problem) || error.status >= 500) throw error;
-    return refused(email, error.detail);
+    return refused(email, reasonOf(error));
   }
 }
+
+/** The sentence of a problem. For values that break a rule, those of the values. */
+const reasonOf = ({ status, detail, errors = [] }: Problem): string =>
+  status !== 422 || errors.length === 0
+    ? detail
+    : `${errors.map(({ path, message }) => `${LABELS[path.split('.')[0] ?? ''] ?? path} ${message}`).join('; ')}.`;
+
+const LABELS: Readonly<Record<string, string>> = personFieldWords;
 
 const refused = (email: string, message: string): MadePerson => ({
   ...{ email, status: 'refused', userId: null, message },
@@ -130,7 +135,6 @@ const refused = (email: string, message: string): MadePerson => ({
 async function create(tx: Database, user: Drafted, inviting: Inviting): Promise<MadePerson> {
   const { caller, now, provisioning } = inviting;
   const { email } = user;
-  if (provisioning === null) return refused(email, ELSEWHERE);
   requireKnownWords(user);
   requireGrantable(caller, user.role);
   const [first] = storesOf(user, inviting);
@@ -140,6 +144,7 @@ async function create(tx: Database, user: Drafted, inviting: Inviting): Promise<
     dealershipIds: storesOf(user, inviting),
     defaultDealershipId: first,
     dmsNumbers: numbersOf(user, inviting),
+    ...(inviting.provisioning.needsAccountId && user.accountId !== '' ? { accountId: user.accountId } : {}),
   });
   const created = await createPersonIn(tx, { provisioning, caller, body, idempotencyKey: null, now });
   // The submission must not wait for hundreds of mails. The watch over invitations sends them, each with a new link.

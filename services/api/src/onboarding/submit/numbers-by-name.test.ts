@@ -10,6 +10,7 @@ const ana = {
   email: 'ana@example.com',
   role: 'EMPLOYEE',
   jobTitle: 'SERVICE_ADVISOR',
+  accountId: '',
   stores: [],
 } as Drafted;
 

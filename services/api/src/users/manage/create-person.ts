@@ -9,7 +9,14 @@ import { auditPerson } from './audit-person.ts';
 import { replaceDmsNumbers } from './dms-numbers.ts';
 import { beginInvitation } from './invitations.ts';
 import { assignableDealerships, requireWorkingIn } from './managed-user.ts';
-import { defaultProblem, emailTaken, numberProblems, requireNoProblem, titleProblem } from './person-rules.ts';
+import {
+  accountProblems,
+  defaultProblem,
+  emailTaken,
+  numberProblems,
+  requireNoProblem,
+  titleProblem,
+} from './person-rules.ts';
 
 export type Invitation = z.output<typeof invitationSchema>;
 
@@ -50,6 +57,7 @@ export async function createPersonIn(
   requireNoProblem([
     ...titleProblem(body.jobTitle, body.teamCategory),
     ...defaultProblem(body.dealershipIds, body.defaultDealershipId),
+    ...(await accountProblems(tx, provisioning, body.accountId)),
     ...(await numberProblems(tx, { userId, numbers: body.dmsNumbers, dealershipIds: body.dealershipIds })),
   ]);
   const localAccountId = isTrial ? randomUUID() : await provisioning.createAccount(tx, body);

@@ -1,8 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import { insertPerson, type Person } from '../../testing/builders.ts';
 import { problemsOf } from '../../testing/settings-client.ts';
-import { startApi } from '../../testing/start-api.ts';
-import { codeOf, idOf, newPerson, useManagedGroup } from './testing/managed-group.ts';
+import { codeOf, idOf, useManagedGroup } from './testing/managed-group.ts';
 
 const group = useManagedGroup();
 const { clock, mail, identity, send, create, auditLog } = group;
@@ -158,13 +157,6 @@ describe('CreateUser', () => {
     expect(answer).toMatchObject({ status: 200, body: { invitation: { status: 'failed' } } });
     expect((answer.body as { invitation: { message: string } }).invitation.message).not.toBe('');
     expect(await people()).toBe(5);
-  });
-
-  test('is not possible where the identity tenant makes the accounts', async () => {
-    const hosted = await startApi({ db: group.db, mailer: group.mailer });
-    const answer = await hosted.send(calls.createUser, { as: group.admin, body: newPerson });
-    expect(answer).toMatchObject({ status: 503, body: { code: 'accounts_made_elsewhere' } });
-    await hosted.close();
   });
 });
 

@@ -5,7 +5,6 @@ import type { Caller } from '../../auth/caller.ts';
 import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { accountRoute } from '../../http/route.ts';
 import type { RouteDeps } from '../../http/route-input.ts';
-import { requireProvisioning } from '../provisioning/require-provisioning.ts';
 import { createPersonIn, type Invitation } from './create-person.ts';
 import { failInvitation } from './invitation-failure.ts';
 import { endInvitation, invitationMail } from './invitations.ts';
@@ -35,11 +34,10 @@ type Deps = RouteDeps & { readonly caller: Caller };
 
 /** Creates one person and sends the invitation. Throws the problem of a broken rule. */
 export async function createPerson(
-  { db, clock, mailer, publicUrl, caller, askTenant, ...context }: Deps,
+  { db, clock, mailer, publicUrl, caller, provisioning, askTenant }: Deps,
   body: NewUser,
   idempotencyKey: string | null,
 ): Promise<{ readonly userId: string; readonly invitation: Invitation }> {
-  const provisioning = requireProvisioning(context.provisioning);
   requireKnownWords(body);
   requireGrantable(caller, body.role);
   const now = clock.now();
@@ -56,7 +54,7 @@ export async function createPerson(
         inviter: caller.fullName,
         dealerships: created.dealerships,
         link,
-        linkDays: provisioning.linkDays,
+        provisioning,
         publicUrl,
       }),
     );
@@ -73,8 +71,7 @@ export async function createPerson(
 class OnlyTried extends Error {}
 
 /** Throws if the person could not be created now; writes nothing. */
-export async function tryPerson({ db, clock, caller, ...context }: Deps, body: NewUser): Promise<void> {
-  const provisioning = requireProvisioning(context.provisioning);
+export async function tryPerson({ db, clock, caller, provisioning }: Deps, body: NewUser): Promise<void> {
   requireKnownWords(body);
   requireGrantable(caller, body.role);
   const tried = {

@@ -20,7 +20,7 @@ export const endSessionsRoute = accountRoute(calls.endSessions, {
     await changeEverywhere({ db, askTenant, caller, body }, calls.endSessions.name, async (tx, user) => {
       await tx.execute('update app_user set sessions_ended_at = $2 where id = $1', [user.id, at.toISOString()]);
       try {
-        await provisioning?.endSessions(tx, user.localAccountId);
+        await provisioning.endSessions(tx, user.localAccountId);
       } catch (error) {
         // The product's own sessions stay ended.
         if (!(error instanceof IdentityTenantFailed)) throw error;
@@ -29,7 +29,7 @@ export const endSessionsRoute = accountRoute(calls.endSessions, {
       return { at, before: null, after: { sessionsEndedAt: at.toISOString() } };
     });
     if (failure !== null) throw tenantSessionsLeft(failure);
-    if (provisioning === null)
+    if (provisioning.needsAccountId)
       throw new Problem(
         503,
         'accounts_made_elsewhere',

@@ -88,11 +88,10 @@ export function invitationMail(request: {
   readonly inviter: string;
   readonly dealerships: readonly string[];
   readonly link: string;
-  /** Null for a link without an end. */
-  readonly linkDays: number | null;
+  readonly provisioning: Pick<Provisioning, 'linkDays' | 'needsAccountId'>;
   readonly publicUrl: string;
 }): MailMessage {
-  const { user, inviter, dealerships, link, linkDays, publicUrl } = request;
+  const { user, inviter, dealerships } = request;
   const places = dealerships.length > 3 ? `${dealerships.length} dealerships` : dealerships.join(', ');
   return {
     to: user.email,
@@ -102,11 +101,24 @@ export function invitationMail(request: {
       `Hello ${user.firstName},`,
       // A colleague who is invited to a step of onboarding has no dealership yet.
       `${inviter} has created a Fixed Ops account for you${places === '' ? '' : ` at ${places}`}.`,
-      `Choose your password here:\n\n${link}`,
-      linkDays === null
-        ? `The page asks for a code that is emailed to ${user.email}. Then you sign in at ${publicUrl} with that address.`
-        : `The link works once, within ${linkDays} days. From then on you sign in at ${publicUrl} with ${user.email}.`,
-      `If you do not know ${inviter}, ignore this email: without a password nobody can sign in.`,
+      ...waysIn(request),
     ]),
   };
+}
+
+/** How the person signs in for the first time, and what to do with an unexpected mail. */
+function waysIn({ user, inviter, link, publicUrl, provisioning }: Parameters<typeof invitationMail>[0]): string[] {
+  const { linkDays, needsAccountId } = provisioning;
+  if (needsAccountId)
+    return [
+      `Sign in here, with the account that the administrators of your sign-in have made for you:\n\n${link}`,
+      `If you do not know ${inviter}, ignore this email.`,
+    ];
+  return [
+    `Choose your password here:\n\n${link}`,
+    linkDays === null
+      ? `The page asks for a code that is emailed to ${user.email}. Then you sign in at ${publicUrl} with that address.`
+      : `The link works once, within ${linkDays} days. From then on you sign in at ${publicUrl} with ${user.email}.`,
+    `If you do not know ${inviter}, ignore this email: without a password nobody can sign in.`,
+  ];
 }

@@ -10,15 +10,15 @@ const rowSchema = z.object({ name: z.string(), others: z.array(z.string()) });
 export const isAdministrator = (role: string): boolean => ADMINISTRATORS.includes(role);
 
 /**
- * Refuses a change that would leave a dealership without an administrator: a deletion, another role, or a removal from the dealership. If the
- * product keeps the accounts, people who have not accepted their invitation do not count, because they cannot sign in. The dealerships are
+ * Refuses a change that would leave a dealership without an administrator: a deletion, another role, or a removal from the dealership.
+ * People who have not accepted their invitation do not count, because they cannot sign in. The dealerships are
  * locked, so that two administrators cannot remove each other at the same moment. Throws 422.
  */
 export async function requireOtherAdministrator(
   tx: Database,
   user: ManagedUser,
   dealershipIds: readonly string[],
-  provisioning: Provisioning | null,
+  provisioning: Provisioning,
   /** The changed field, if the change is of a field. */
   field: 'role' | 'dealershipIds' | null = null,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function requireOtherAdministrator(
       order by d.name`,
     [dealershipIds, user.id, ADMINISTRATORS],
   );
-  const canSignIn = async (account: string) => provisioning === null || provisioning.hasSignedUp(tx, account);
+  const canSignIn = (account: string) => provisioning.hasSignedUp(tx, account);
   const mustSignIn = await canSignIn(user.localAccountId);
   for (const { name, others } of rows.map((row) => rowSchema.parse(row))) {
     if (mustSignIn ? await some(others, canSignIn) : others.length > 0) continue;

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { Caller } from '../../auth/caller.ts';
 import type { FieldError } from '../../http/problem/problem.ts';
 import { invalidInput, notPossible, Problem } from '../../http/problem/problem.ts';
+import type { Provisioning } from '../provisioning/provisioning.ts';
 import { isGrantable } from './managed-user.ts';
 
 const isRole = (word: string): word is Role => roles.some((role) => role === word);
@@ -52,6 +53,25 @@ export function titleProblem(jobTitle: string, teamCategory: string): FieldError
   return team === teamCategory
     ? []
     : [{ path: 'jobTitle', code: 'title_of_other_team', message: `${jobTitleLabel(jobTitle)} is a title of ${team}` }];
+}
+
+/** Where the administrators of a tenant make the accounts, a new person needs one that nobody here has. Elsewhere none may be named. */
+export async function accountProblems(
+  tx: Database,
+  { needsAccountId }: Pick<Provisioning, 'needsAccountId'>,
+  accountId: string | undefined,
+): Promise<FieldError[]> {
+  const problem = (code: string, message: string) => [{ path: 'accountId', code, message }];
+  if (accountId === undefined)
+    return needsAccountId
+      ? problem(
+          'account_needed',
+          'is needed: the administrators of your identity tenant make the account, and know its id',
+        )
+      : [];
+  if (!needsAccountId) return problem('account_not_needed', 'is not needed: the account is made here');
+  const taken = await tx.query('select 1 as there from app_user where local_account_id = $1', [accountId]);
+  return taken.length === 0 ? [] : problem('account_taken', 'is that of somebody who is here already');
 }
 
 export const emailTaken = (isDeleted: boolean) =>

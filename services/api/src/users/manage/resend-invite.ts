@@ -6,7 +6,6 @@ import { ADDRESS_REFUSED } from '../../http/openapi/refusal-words.ts';
 import { mailProblem } from '../../http/problem/mail-problem.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
-import { requireProvisioning } from '../provisioning/require-provisioning.ts';
 import { auditPerson } from './audit-person.ts';
 import { failInvitation, waitingWords } from './invitation-failure.ts';
 import { beginInvitation, endInvitation, INVITATION_GAP_MS, invitationMail, requireInvitable } from './invitations.ts';
@@ -18,8 +17,7 @@ const nameRow = z.object({ name: z.string() });
 export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
   refuses: { 422: `The person is deleted, or has signed up already. ${ADDRESS_REFUSED}` },
   access: { rule: areaRules.users },
-  handler: async ({ db, clock, mailer, publicUrl, caller, body, ...context }) => {
-    const provisioning = requireProvisioning(context.provisioning);
+  handler: async ({ db, clock, mailer, publicUrl, caller, body, provisioning }) => {
     const now = clock.now();
     const { user, id, link, dealerships } = await db.transaction(async (tx) => {
       const user = await lockManagedUser(tx, caller, body);
@@ -48,9 +46,8 @@ export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
       const invitation = await beginInvitation(tx, provisioning, { user, sentBy: caller.userId, now });
       return { user, ...invitation, dealerships: rows.map((row) => nameRow.parse(row).name) };
     });
-    const { linkDays } = provisioning;
     try {
-      await mailer.send(invitationMail({ user, inviter: caller.fullName, dealerships, link, linkDays, publicUrl }));
+      await mailer.send(invitationMail({ user, inviter: caller.fullName, dealerships, link, provisioning, publicUrl }));
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       const failedAt = clock.now();

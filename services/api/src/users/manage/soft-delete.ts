@@ -32,7 +32,7 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
         caller.userId,
         at.toISOString(),
       ]);
-      await provisioning?.closeAccount(tx, user.localAccountId);
+      await provisioning.closeAccount(tx, user.localAccountId);
       return { at, before: { isDeleted: false }, after: { isDeleted: true } };
     });
     return readListRecord(db, { caller, clientId }, body.userId);
@@ -53,7 +53,7 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
       const taken = await numberProblems(tx, { userId: user.id, numbers, dealershipIds });
       if (taken.length > 0) throw await numbersTaken(tx, numbers, taken);
       await tx.execute('update app_user set deleted_by = null, deleted_at = null where id = $1', [user.id]);
-      await provisioning?.reopenAccount?.(tx, user.localAccountId);
+      await provisioning.reopenAccount?.(tx, user.localAccountId);
       await inviteAgain(tx, { provisioning, user, sentBy: caller.userId, now: clock.now() });
       return { at: clock.now(), before: { isDeleted: true }, after: { isDeleted: false } };
     });
@@ -64,14 +64,14 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
 /** The link of an invitation ended with the account. Who was invited and has not signed up gets another one, which the watch sends. */
 async function inviteAgain(tx: Database, { provisioning, user, sentBy, now }: InvitedAgain): Promise<void> {
   const [invited] = await tx.query('select 1 as there from user_invitation where user_id = $1 limit 1', [user.id]);
-  if (invited === undefined || provisioning === null) return;
+  if (invited === undefined) return;
   if (await provisioning.hasSignedUp(tx, user.localAccountId)) return;
   const { id } = await beginInvitation(tx, provisioning, { user, sentBy, now });
   await tx.execute('update user_invitation set next_try_at = $2 where id = $1', [id, now.toISOString()]);
 }
 
 interface InvitedAgain {
-  readonly provisioning: Provisioning | null;
+  readonly provisioning: Provisioning;
   readonly user: Invited;
   readonly sentBy: string;
   readonly now: Date;

@@ -46,7 +46,7 @@ interface Replacement {
   readonly dealershipIds: readonly string[];
   readonly defaultDealershipId: string;
   readonly workingIn?: string | undefined;
-  readonly provisioning: Provisioning | null;
+  readonly provisioning: Provisioning;
   readonly at: Date;
 }
 

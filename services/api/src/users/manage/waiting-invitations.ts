@@ -94,7 +94,7 @@ async function send(
 ): Promise<void> {
   if (mail === null) return;
   try {
-    await mailer.send(invitationMail({ ...mail, linkDays: provisioning.linkDays, publicUrl }));
+    await mailer.send(invitationMail({ ...mail, provisioning, publicUrl }));
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     await failInvitation(db, invitation, error, clock.now());

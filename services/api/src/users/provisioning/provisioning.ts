@@ -5,6 +5,8 @@ interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** The object id of an account that exists, where `needsAccountId` is set. */
+  readonly accountId?: string | undefined;
 }
 
 /**
@@ -14,11 +16,16 @@ interface NewAccount {
 export interface Provisioning {
   /** Set if accounts are kept over the network: a write that asks holds its connection for up to half a minute, so such writes take turns. */
   readonly isElsewhere?: true;
+  /**
+   * Set if the administrators of a tenant make the accounts: a new person needs the object id of one, and passwords and sessions are not the
+   * product's.
+   */
+  readonly needsAccountId?: true;
   /** Days for which the link of an invitation works; null for no end, if the provider verifies the person in another way. */
   readonly linkDays: number | null;
   /** Makes an account and answers its object id. */
   createAccount(tx: Database, person: NewAccount): Promise<string>;
-  /** Makes a link for choosing the first password. It works once, and earlier links end. */
+  /** Makes a link for choosing the first password, which works once and ends earlier links; where `needsAccountId` is set, one to the sign-in. */
   invitationLink(tx: Database, localAccountId: string, now: Date): Promise<string>;
   /** Ends the sessions and tokens of a closed account. */
   closeAccount(tx: Database, localAccountId: string): Promise<void>;

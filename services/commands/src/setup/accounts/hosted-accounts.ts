@@ -20,14 +20,14 @@ export async function hostedAccounts(file: string, { request, publicUrl, log }: 
   const settings = await readIdentitySettings(file);
   const provisioning = await tenantProvisioning(settings, { file, publicUrl, log });
   const { accountId } = request;
-  if (provisioning !== null && accountId !== null)
+  if (!provisioning.needsAccountId && accountId !== null)
     throw new SetupError(`The product makes the accounts of this tenant (graph in ${file}). Leave --account-id out.`);
   const shared: Pick<Accounts, 'setPassword' | 'noInvitation'> = {
     setPassword: null,
     noInvitation: async (db, localAccountId) =>
-      (await hasSignedIn(db, localAccountId)) ? 'has signed in already' : null,
+      (await provisioning.hasSignedUp(db, localAccountId)) ? 'has signed in already' : null,
   };
-  if (provisioning !== null)
+  if (!provisioning.needsAccountId)
     return {
       ...shared,
       // An account that was never used may be one that an earlier version did not make in the tenant.
@@ -56,16 +56,9 @@ export async function hostedAccounts(file: string, { request, publicUrl, log }: 
     },
     invitation: async (_db, { opens }) => ({
       steps: `Open ${opens} and sign in with the account that the administrators of ${new URL(settings.authority).host} made for you.`,
-      after: 'From then on you sign in with that account.',
+      after: 'From then on you sign in with that account, and can invite others.',
     }),
   };
-}
-
-async function hasSignedIn(db: Database, localAccountId: string): Promise<boolean> {
-  const rows = await db.query('select 1 as there from app_user where local_account_id = $1 and is_verified', [
-    localAccountId,
-  ]);
-  return rows.length > 0;
 }
 
 /** Throws `SetupError` if somebody with another address has the account. */

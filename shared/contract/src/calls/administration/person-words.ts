@@ -25,6 +25,7 @@ export const personFieldWords = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
+  accountId: 'Account id',
   phoneNumber: 'Phone',
   teamCategory: 'Team category',
   jobTitle: 'Job title',

@@ -71,7 +71,11 @@ export const newPeopleCalls = {
     params: noParams,
     query: noQuery,
     body: noBody,
-    /** `linkDays`: from the mail on. Null for no end, where the identity tenant verifies the person itself. */
-    response: z.object({ linkDays: z.number().nullable() }),
+    response: z.object({
+      /** From the mail on. Null for no end, where the identity tenant verifies the person itself. */
+      linkDays: z.number().nullable(),
+      /** Whether a new person needs `accountId`, because the administrators of a hosted tenant make the accounts. */
+      needsAccountId: z.boolean().default(false),
+    }),
   }),
 };

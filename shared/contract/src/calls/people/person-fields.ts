@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dealershipIdSchema } from '../../fields.ts';
-import { personNameSchema, phoneNumberSchema } from '../../person.ts';
+import { accountIdSchema, personNameSchema, phoneNumberSchema } from '../../person.ts';
 import { codeText } from '../administration/settings.ts';
 
 /** A role or title as text. The server decides which exist, and who may give which. */
@@ -39,6 +39,8 @@ export const newUserSchema = z.strictObject({
   defaultDealershipId: dealershipIdSchema,
   dmsNumbers: dmsNumbers.default([]),
   sendInvite: z.boolean().default(true),
+  /** The object id of the account, where the administrators of a hosted tenant make accounts (`InvitationTerms`). */
+  accountId: accountIdSchema.optional(),
   workingIn,
 });
 export type NewUser = z.output<typeof newUserSchema>;

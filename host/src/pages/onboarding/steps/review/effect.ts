@@ -48,21 +48,25 @@ function storesInWords(onboarding: Onboarding): string[] {
 const WHY_NOT = {
   deleted: 'whose account was deleted: restore it first, in Users',
   role: 'whose role you may not give',
+  account: 'who has no account yet: enter the id of the account in Users to invite',
 };
 
 /** Who is invited, who has an account, and who cannot be added, in which roles. Whoever gets a role of all dealerships is named. */
-function peopleInWords({ saved, existing }: Onboarding): string[] {
+function peopleInWords({ saved, existing, needsAccountIds }: Onboarding): string[] {
   const drafted = usersStepSchema.safeParse(saved.users).data?.users ?? [];
-  const refusalOf = ({ email }: (typeof drafted)[number]) =>
-    existing?.people.find((account) => account.email === email)?.refusal ?? null;
-  const users = drafted.filter((user) => refusalOf(user) === null);
   const accounts = new Map((existing?.people ?? []).map((account) => [account.email, account]));
+  const refusalOf = ({ email, accountId }: (typeof drafted)[number]) => {
+    const account = accounts.get(email);
+    if (account !== undefined) return account.refusal;
+    return needsAccountIds && accountId === '' && existing !== null ? 'account' : null;
+  };
+  const users = drafted.filter((user) => refusalOf(user) === null);
   const invited = users.filter(({ email }) => !accounts.has(email));
   const there = users.filter(({ email }) => accounts.has(email));
   const keepsRole = ({ email }: (typeof users)[number]) => accounts.get(email)?.keepsRole ?? false;
   const ifThere =
     existing === null
-      ? ' Who has an account already gets access without an email, and keeps the role if they work in a store.'
+      ? ` Who has an account already gets access without an email, and keeps the role if they work in a store.${needsAccountIds ? ' Who has none and no account id is not added.' : ''}`
       : '';
   return [
     invited.length === 0

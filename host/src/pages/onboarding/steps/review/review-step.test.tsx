@@ -177,6 +177,19 @@ test('promises nothing to people whom the submission will refuse, and says why',
   ]);
 });
 
+test('where the administrators of a tenant make the accounts, promises nothing to new people without the id of one', async () => {
+  const [ann, bo, , di] = drafted.users;
+  const saved = { users: { users: [{ ...ann, accountId: 'of-ann' }, bo, di] } };
+  const existing = { stores: [], people: [{ email: 'bo@example.com', keepsRole: true, refusal: null }] };
+  await renderOnboarding({ address, onboarding: buildOnboarding({ saved, existing, needsAccountIds: true }) });
+  await titled('Review and submit');
+  expect(effects().slice(2, -1)).toEqual([
+    'Invites 1 person by email: 1 Admin.',
+    'Gives access without an email to 1 person who has an account already: Bo Park (role stays).',
+    'Does not add Di Park (di@example.com), who has no account yet: enter the id of the account in Users to invite.',
+  ]);
+});
+
 test('tells whoever is not told what exists that it is set up again, or gets no email', async () => {
   const saved = { users: { users: drafted.users.slice(0, 2) } };
   await renderOnboarding({ address, onboarding: buildOnboarding({ maySubmit: false, saved }) });

@@ -1,4 +1,4 @@
-import { peopleListHead, readPeopleFile, readPeopleList } from '@fixed-ops/access/people-list';
+import { accountsListHead, peopleListHead, readPeopleFile, readPeopleList } from '@fixed-ops/access/people-list';
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, Button, Field, Panel, Textarea } from '@fixed-ops/ui';
 import { CSV_FILES, FileButton } from '@fixed-ops/ui/form';
@@ -7,6 +7,7 @@ import { newUser, type UserRow } from './users-values.ts';
 
 interface PasteListProps {
   readonly text: string;
+  readonly needsAccountIds: boolean;
   readonly onText: (text: string) => void;
   /** Addresses that the step already contains. */
   readonly known: readonly string[];
@@ -15,7 +16,7 @@ interface PasteListProps {
 }
 
 /** Adds many people from a pasted list or a CSV file. They become rows that can be edited. */
-export function PasteList({ text, onText, known, onAdd, onClose }: PasteListProps) {
+export function PasteList({ text, needsAccountIds, onText, known, onAdd, onClose }: PasteListProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const put = (next: string) => {
     onText(next);
@@ -40,11 +41,12 @@ export function PasteList({ text, onText, known, onAdd, onClose }: PasteListProp
       return;
     }
     onAdd(
-      fresh.map(({ firstName, lastName, email, jobTitle, role }) => ({
+      fresh.map(({ firstName, lastName, email, accountId, jobTitle, role }) => ({
         ...newUser(),
         firstName,
         lastName,
         email,
+        accountId: needsAccountIds ? accountId : '',
         jobTitle,
         role,
       })),
@@ -55,7 +57,7 @@ export function PasteList({ text, onText, known, onAdd, onClose }: PasteListProp
       <Field
         label="List"
         error={problem}
-        help={`One person per line. The first line is: ${peopleListHead}. Phone numbers are ignored here: people enter their own in their profile.`}
+        help={`One person per line. The first line is: ${needsAccountIds ? accountsListHead : peopleListHead}. Phone numbers are ignored here: people enter their own in their profile.`}
       >
         {(control) => (
           <Textarea

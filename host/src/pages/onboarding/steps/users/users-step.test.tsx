@@ -45,6 +45,25 @@ test('a person is added with title, role and stores, sees what they will open, a
   expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['Lakeview Honda'] }] });
 });
 
+test('where the administrators of a tenant make the accounts, asks for the id of each, also from a list', async () => {
+  const { saves } = await open({
+    onboarding: buildOnboarding({ needsAccountIds: true, saved: { users: { users: [rosa] } } }),
+  });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Account id' }), 'of-rosa');
+  await press('Add a list');
+  const list = screen.getByRole('textbox', { name: 'List' });
+  expect(list).toHaveAccessibleDescription(/Job title,Role,Account id/);
+  await userEvent.click(list);
+  await userEvent.paste(
+    'First name,Last name,Email,Job title,Role,Account id\nBo,Wu,bo@example.com,Parts Manager,Manager,of-bo',
+  );
+  await press('Add to the step');
+  await saveAndContinue();
+  expect(saves()[0]?.data).toMatchObject({
+    users: [{ accountId: 'of-rosa' }, { email: 'bo@example.com', accountId: 'of-bo' }],
+  });
+});
+
 const ofOneStore = ['Employee', 'Manager', 'Admin', 'Consultant'];
 test.each([
   ['ADMIN_SUPER', ['Employee', 'Manager', 'Manager, all dealerships', 'Admin', 'Admin, all dealerships', 'Consultant']],

@@ -28,6 +28,7 @@ import { newUser, savedUserId, TITLES, type UserRow, userDataOf, userRulesFor, u
 /** The step for people who will sign in, with job title, role and stores. */
 export function UsersStep() {
   const { readOnly, onboarding } = useWizard();
+  const { needsAccountIds } = onboarding;
   const granter = useSessionState(({ user }) => user);
   /** The pasted text that is not in the step yet; null while the panel is closed. */
   const [list, setList] = useState<string | null>(null);
@@ -89,6 +90,7 @@ export function UsersStep() {
       {list === null ? null : (
         <PasteList
           text={list}
+          needsAccountIds={needsAccountIds}
           onText={setList}
           known={form.values.users.map(({ email }) => email)}
           onAdd={(users) => {
@@ -113,6 +115,7 @@ export function UsersStep() {
             // A saved role can be chosen again after another one.
             roles={withChosen(roles, savedRoles.get(keys.keyOf(row.value)) ?? '', roleLabel)}
             readOnly={readOnly}
+            needsAccountId={needsAccountIds}
           />
         ))
       )}
@@ -132,6 +135,7 @@ interface UserFieldsProps {
   readonly row: FormListRow<UserRow>;
   readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly readOnly: boolean;
+  readonly needsAccountId: boolean;
 }
 
 /**
@@ -143,7 +147,7 @@ const withChosen = (choices: UserFieldsProps['roles'], value: string, labelOf: (
     ? choices
     : [...choices, { value, label: labelOf(value) }];
 
-function UserFields({ row, roles, readOnly }: UserFieldsProps) {
+function UserFields({ row, roles, readOnly, needsAccountId }: UserFieldsProps) {
   const { stores, nameOf } = useStores();
   const { knownStores } = useWizard().onboarding;
   const gone = row.value.stores.filter((id) => knownStores.some((store) => store.id === id && store.isTakenAway));
@@ -177,6 +181,13 @@ function UserFields({ row, roles, readOnly }: UserFieldsProps) {
             help="The first one opens at sign-in."
           />
         </FormRow>
+        {needsAccountId ? (
+          <TextField
+            {...row.field('accountId')}
+            autoComplete="off"
+            help="The object id of the account that the administrators of your identity tenant have made. Not needed for somebody who signs in here already."
+          />
+        ) : null}
         <FormRow>
           <ChoiceField
             {...row.field('jobTitle')}

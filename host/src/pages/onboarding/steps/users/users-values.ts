@@ -11,6 +11,8 @@ export interface UserRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** The object id of an account in a hosted tenant. */
+  readonly accountId: string;
   readonly jobTitle: string;
   readonly role: string;
   /** Ids of stores. An empty list means every store. */
@@ -25,6 +27,7 @@ export const newUser = (): UserRow => ({
   firstName: '',
   lastName: '',
   email: '',
+  accountId: '',
   jobTitle: '',
   role: '',
   stores: [],
@@ -39,7 +42,11 @@ export function userValuesOf(saved: unknown): UserValues {
 export const savedUserId = ({ email }: Pick<UserRow, 'email'>): string => email.trim().toLowerCase();
 
 export const userDataOf = ({ users }: UserValues): StepData<'users'> => ({
-  users: users.map(({ id: _id, stores, ...user }) => ({ ...user, stores: [...stores] })),
+  users: users.map(({ id: _id, stores, accountId, ...user }) => ({
+    ...user,
+    ...(accountId.trim() === '' ? {} : { accountId }),
+    stores: [...stores],
+  })),
 });
 
 /**
@@ -91,6 +98,7 @@ export const userRulesFor = (input: RuleInput): FieldRules<UserValues> => ({
         firstName: { label: 'First name', required: true },
         lastName: { label: 'Last name', required: true },
         email: { label: 'Email', required: true, type: 'email' },
+        accountId: { label: 'Account id' },
         jobTitle: {
           label: 'Job title',
           required: true,

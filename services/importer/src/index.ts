@@ -14,7 +14,15 @@ export { type ReadSample, readSample } from './sample/read-sample.ts';
 export { type SampleFound, sampleFoundSchema } from './sample/sample-found.ts';
 export { type CheckedFiles, checkFiles, foreignFile } from './upload/check-files.ts';
 export { endDeadRun, endSilentRuns, keepWaiting } from './upload/ended-runs.ts';
-export { cancelRun, createRun, createRunFrom, createRunOfKept, type NewRun, startRun } from './upload/import-runs.ts';
+export {
+  cancelRun,
+  createRun,
+  createRunFrom,
+  createRunOfKept,
+  type NewRun,
+  noteSending,
+  startRun,
+} from './upload/import-runs.ts';
 export {
   addFiles,
   filesOf,

@@ -370,6 +370,15 @@ it('sends a step to a colleague, names to whom it was sent, and takes the link b
   expect(sent.find(({ call }) => call === 'WithdrawStepLink')?.body).toEqual({ onboardingToken: 't-1', linkId: 7 });
 });
 
+it('where the administrators of a tenant make the accounts, a step is sent to people who sign in here already', async () => {
+  await renderOnboarding({ onboarding: buildOnboarding({ needsAccountIds: true }) });
+  await titled('Group and stores');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Ask a colleague' })[0]!);
+  const dialog = screen.getByRole('dialog', { name: 'Ask a colleague: Group and stores' });
+  expect(within(dialog).getAllByRole('textbox')).toHaveLength(1);
+  expect(dialog).toHaveTextContent('For a colleague who signs in here already. Add others in Users first.');
+});
+
 it.each([
   [403, 'This invitation is for another group'],
   [404, 'There is no such invitation'],

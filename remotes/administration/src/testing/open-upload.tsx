@@ -25,6 +25,7 @@ export const run = (changes: object = {}) => ({
   endedAt: null,
   files: [{ no: 0, name: 'ros.csv', kind: 'ros', size: 46, received: 46 }],
   hasFiles: true,
+  isSendingSilent: false,
   progress: { step: 'read', kind: 'ros', done: 23, total: 46, rows: 1204 },
   canCancel: true,
   report: null,

@@ -129,7 +129,7 @@ function useInvitationTerms(): InvitationTerms {
 }
 
 const ACCOUNT_ID_HELP =
-  'The object id of the account in your identity tenant. The administrators of the tenant make the account, and tell you.';
+  'The object id of the account in your identity tenant. Its administrators make the account, and know the id.';
 const ASK_TO_DELETE =
   'If it is wrong, ask an administrator of all dealerships of this person to delete the account, then create a new user.';
 

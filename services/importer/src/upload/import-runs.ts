@@ -143,6 +143,14 @@ export async function startRun(db: Database, key: RunKey): Promise<boolean> {
   }
 }
 
+/** Notes that a part of a file has arrived. */
+export async function noteSending(db: Database, { dealershipId, runId }: RunKey): Promise<void> {
+  await db.execute(
+    `update import_run set beat_at = now() where dealership_id = $1 and id = $2::bigint and status = 'uploading'`,
+    [dealershipId, runId],
+  );
+}
+
 function requireWhole(file: RunFile, kept: KeptFile | undefined): void {
   if (kept === undefined) throw filesGone();
   if (kept.received < kept.size)

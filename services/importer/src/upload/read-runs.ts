@@ -11,6 +11,7 @@ async function runOf(db: Database, dealershipId: string, row: RunRow): Promise<I
   // It waits for another import of the dealership, which a page says of one that runs. It has no process meanwhile.
   const isHeld = row.status === 'waiting' && row.progress?.step === 'wait';
   const received = (file: RunFile) => kept.get(file.uploadId)?.received ?? 0;
+  const hasFiles = row.files.length > 0 && row.files.every((file) => received(file) === file.size);
   return {
     importId: row.id,
     dryRun: row.dry_run,
@@ -26,7 +27,8 @@ async function runOf(db: Database, dealershipId: string, row: RunRow): Promise<I
       size: file.size,
       received: received(file),
     })),
-    hasFiles: row.files.length > 0 && row.files.every((file) => received(file) === file.size),
+    hasFiles,
+    isSendingSilent: row.status === 'uploading' && !hasFiles && row.is_silent,
     progress: row.progress,
     canCancel: isOpen && row.progress?.step !== 'merge',
     report: row.report,

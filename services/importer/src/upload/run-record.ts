@@ -63,12 +63,17 @@ export const runRowSchema = z.object({
   progress: progressSchema,
   report: runReportSchema.nullable(),
   error: z.string().nullable(),
+  is_silent: z.boolean(),
 });
 export type RunRow = z.output<typeof runRowSchema>;
+
+/** The sending page gives a sign with each part of a MiB, for which a slow line may take minutes. */
+const SENDING_SILENT_MINUTES = 5;
 
 /** All uploads of the dealership $1. Conditions and an order may follow. */
 export const runSql = `
   select r.id, r.dry_run, r.status, r.created_at, r.started_at, r.ended_at, r.files, r.progress, r.report, r.error,
+         coalesce(r.beat_at, r.created_at) < now() - interval '${SENDING_SILENT_MINUTES} minutes' as is_silent,
          coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.id = r.user_id), r.user_id) as by
     from import_run r where r.dealership_id = $1`;
 

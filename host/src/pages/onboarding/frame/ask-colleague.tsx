@@ -75,7 +75,8 @@ const rules = {
 } as const;
 
 function AskDialog({ onClose }: { readonly onClose: () => void }) {
-  const { token, step, reload } = useWizard();
+  const { token, step, onboarding, reload } = useWizard();
+  const { needsAccountIds } = onboarding;
   const send = useCallMutation(onboardingLinkCalls.onboardingStepLink, { name: 'Link', invalidates: [] });
   const form = useForm({
     initial: { email: '', firstName: '', lastName: '' },
@@ -96,11 +97,17 @@ function AskDialog({ onClose }: { readonly onClose: () => void }) {
         <Text mb="4">They get a mail with a link that opens this step and nothing else, for seven days.</Text>
         <Form form={form} label="Ask a colleague">
           <TextField {...form.field('email')} type="email" autoComplete="off" />
-          <FormRow>
-            <TextField {...form.field('firstName')} autoComplete="off" />
-            <TextField {...form.field('lastName')} autoComplete="off" />
-          </FormRow>
-          <Text textStyle="meta">The name is for a colleague who has no account yet: the link gives them one.</Text>
+          {needsAccountIds ? (
+            <Text textStyle="meta">For a colleague who signs in here already. Add others in Users first.</Text>
+          ) : (
+            <>
+              <FormRow>
+                <TextField {...form.field('firstName')} autoComplete="off" />
+                <TextField {...form.field('lastName')} autoComplete="off" />
+              </FormRow>
+              <Text textStyle="meta">The name is for a colleague who has no account yet: the link gives them one.</Text>
+            </>
+          )}
           <FormFoot form={form} saveLabel="Send the step" onCancel={close} />
         </Form>
       </Dialog>

@@ -121,6 +121,16 @@ test('one that is not started does nothing: no progress, and until when its file
   ).toBeVisible();
 });
 
+test('one whose page was closed while it sent says that sending stopped, shows no progress, and can be canceled', async () => {
+  const { asked } = openFeeds('/administration/feeds?part=upload&import=7');
+  await (await asked('Import')).answer(notStarted({ hasFiles: false, isSendingSilent: true }));
+  expect(screen.getByRole('heading', { name: 'Sending stopped' })).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(screen.getByText(/^Nothing has arrived for five minutes/)).toBeVisible();
+  expect(screen.getByText(/cancel it, and send the files again/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+});
+
 test.each([
   [
     'Being sent',

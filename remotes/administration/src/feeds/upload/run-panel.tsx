@@ -140,7 +140,7 @@ function Run({ run, upload, onShow, onChanged }: RunProps) {
           <Text mb="2" aria-live="polite">
             {stepWords(run)}
           </Text>
-          {isNotStarted(run) ? null : (
+          {isNotStarted(run) || run.isSendingSilent ? null : (
             <ProgressBar label="Upload" share={run.status === 'uploading' ? null : shareOf(run)} />
           )}
           <Text mt="2" color="fg.muted">

@@ -29,13 +29,15 @@ const HOUR_MS = 3_600_000;
 
 /** What becomes of an upload that has not ended if the person leaves its page. */
 export function leavingWords(
-  run: Pick<ImportRun, 'status' | 'hasFiles' | 'canCancel' | 'createdAt'>,
+  run: Pick<ImportRun, 'status' | 'hasFiles' | 'isSendingSilent' | 'canCancel' | 'createdAt'>,
   timezone: string,
 ): string {
   if (isNotStarted(run)) {
     const keptUntil = new Date(Date.parse(run.createdAt) + importLimits.keptHours * HOUR_MS).toISOString();
     return `Nothing happens until it is started. Its files are kept for ${importLimits.keptHours} hours, until ${formatInstant(keptUntil, timezone)}.`;
   }
+  if (run.isSendingSilent)
+    return 'It goes on by itself if that page is still open and connects again. Otherwise cancel it, and send the files again.';
   if (run.status === 'uploading') return 'The page that sends them has to stay open until all of them have arrived.';
   return run.canCancel
     ? 'It goes on if you leave this page.'
@@ -43,12 +45,14 @@ export function leavingWords(
 }
 
 /** The current step of an upload. */
-export function stepWords(run: Pick<ImportRun, 'status' | 'progress' | 'hasFiles'>): string {
+export function stepWords(run: Pick<ImportRun, 'status' | 'progress' | 'hasFiles' | 'isSendingSilent'>): string {
   const { status, progress } = run;
   if (status === 'uploading')
     return isNotStarted(run)
       ? 'Its files are here. Start it once no other upload of this dealership runs'
-      : 'Its files are still being sent';
+      : run.isSendingSilent
+        ? 'Nothing has arrived for five minutes: the page that sends the files was closed, or lost its connection'
+        : 'Its files are still being sent';
   if (status === 'waiting') return 'Waiting for its turn: the server loads a few uploads at a time';
   if (progress === null) return 'Getting ready';
   const share = shareOf(run);
@@ -61,13 +65,15 @@ export function stepWords(run: Pick<ImportRun, 'status' | 'progress' | 'hasFiles
 }
 
 /** The result of an upload, in a word or two. */
-export function outcomeWords(run: Pick<ImportRun, 'status' | 'dryRun' | 'error' | 'hasFiles'>): string {
-  const { status, dryRun, error, hasFiles } = run;
+export function outcomeWords(
+  run: Pick<ImportRun, 'status' | 'dryRun' | 'error' | 'hasFiles' | 'isSendingSilent'>,
+): string {
+  const { status, dryRun, error, hasFiles, isSendingSilent } = run;
   if (status === 'done') return dryRun ? 'Checked' : 'Loaded';
   if (status === 'failed') return dryRun ? 'Check failed' : 'Not loaded';
   if (status === 'cancelled') return error === null ? 'Canceled' : 'Not started';
   if (status === 'waiting') return dryRun ? 'Waiting to be checked' : 'Waiting to be loaded';
-  if (status === 'uploading') return hasFiles ? 'Not started yet' : 'Being sent';
+  if (status === 'uploading') return hasFiles ? 'Not started yet' : isSendingSilent ? 'Sending stopped' : 'Being sent';
   return dryRun ? 'Being checked' : 'Being loaded';
 }
 

@@ -597,6 +597,19 @@ describe('an upload that does not go through', () => {
     expect([refused.status, Object(refused.body).code]).toEqual([409, 'merging']);
   });
 
+  it('says that sending stopped once nothing has arrived for five minutes, and not any more when a part arrives', async () => {
+    const importId = idOf((await create(EXTRACT)).body);
+    expect(await look(importId)).toMatchObject({ status: 'uploading', isSendingSilent: false });
+    await db.execute(`update import_run set created_at = now() - interval '6 minutes' where status = 'uploading'`);
+    expect((await look(importId)).isSendingSilent).toBe(true);
+    await send(importId, { 'ros.csv': ROS });
+    expect((await look(importId)).isSendingSilent).toBe(false);
+    await db.execute(`update import_run set beat_at = now() - interval '6 minutes' where status = 'uploading'`);
+    expect((await look(importId)).isSendingSilent).toBe(true);
+    await send(importId, EXTRACT);
+    expect(await look(importId)).toMatchObject({ hasFiles: true, isSendingSilent: false });
+  });
+
   it('has failed once its process is gone, and says so at the next look', async () => {
     const { importId } = await begin();
     await db.execute(`update import_run set status = 'running', beat_at = now() - interval '5 minutes'`);

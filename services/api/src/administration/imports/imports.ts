@@ -15,6 +15,7 @@ import {
   createRun,
   createRunFrom,
   filesOf,
+  noteSending,
   ownerOf,
   putPart,
   readRun,
@@ -94,12 +95,15 @@ const putOnePart = route(putImportPartCall, {
   bodyLimitBytes: PART_LIMIT_BYTES,
   handler: async ({ db, dealership, params, body }) =>
     asProblems(async () => {
-      const owner = ownerOf({ dealershipId: dealership.id, runId: params.importId });
+      const key = { dealershipId: dealership.id, runId: params.importId };
+      const owner = ownerOf(key);
       // The parts are in the order in which they were named.
       const file = (await filesOf(db, owner))[params.fileNo];
       if (file === undefined) throw notFound('There is no such file in this upload, or it is no longer there.');
       const gzip = Buffer.from(body.gzip, 'base64');
-      return { received: await putPart(db, owner, { fileId: file.id, no: params.partNo, gzip }) };
+      const received = await putPart(db, owner, { fileId: file.id, no: params.partNo, gzip });
+      await noteSending(db, key);
+      return { received };
     }),
 });
 

@@ -41,6 +41,8 @@ export const importRunSchema = z.object({
   ),
   /** Whether the files are still stored, so that they can be loaded without another upload. */
   hasFiles: z.boolean(),
+  /** Whether nothing has arrived for five minutes although files are missing: its page was closed, or lost its connection. */
+  isSendingSilent: z.boolean().default(false),
   progress: z
     .object({
       /** The current step: waiting for another import, reading files, or merging repair orders. Merging cannot be stopped. */

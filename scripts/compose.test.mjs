@@ -79,7 +79,11 @@ test('production has no demo data and signs people in by a tenant of its own', (
   for (const service of named(/^production-/)) {
     expect(service.environment).toMatchObject({ DEMO: 'off', FIXED_OPS_IDENTITY: '/run/secrets/identity' });
     expect(service.env_file).toEqual(['deploy/production.env']);
+    expect(service.secrets).toEqual(['identity', 'graph']);
   }
+  // Compose refuses a secret without a file, and an installation may have no client secret.
+  const [, unless] = /^\$\{GRAPH_SECRET_FILE:-(.+)\}$/.exec(compose.secrets.graph.file);
+  expect(read(unless)).toBe('');
 });
 
 test('processes share the folder of releases, and each has a data folder of its own', () => {

@@ -32,11 +32,9 @@ export const phoneNumberSchema = z
     return z.NEVER;
   });
 
-/** The object id of an account in a hosted identity tenant. Empty for none. */
-export const accountIdText = z
+/** The object id of an account in a hosted identity tenant, in small letters as its tokens have it. */
+export const accountIdSchema = z
   .string()
   .trim()
-  .regex(/^[\w-]{0,100}$/, { error: 'is not an object id such as 9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21' });
-
-/** The object id of an account in a hosted identity tenant. */
-export const accountIdSchema = accountIdText.min(1, { error: 'is required' });
+  .toLowerCase()
+  .pipe(z.guid({ error: 'is not an object id such as 9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21' }));

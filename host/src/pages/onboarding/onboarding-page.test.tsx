@@ -15,6 +15,8 @@ import {
   titled,
 } from './testing/render-onboarding.tsx';
 
+const ACCOUNT = '9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21';
+
 const group = {
   groupName: 'Harborline Auto Group',
   stores: [{ name: 'Harborline Toyota', timezone: 'America/New_York' }],
@@ -370,13 +372,27 @@ it('sends a step to a colleague, names to whom it was sent, and takes the link b
   expect(sent.find(({ call }) => call === 'WithdrawStepLink')?.body).toEqual({ onboardingToken: 't-1', linkId: 7 });
 });
 
-it('where the administrators of a tenant make the accounts, a step is sent to people who sign in here already', async () => {
-  await renderOnboarding({ onboarding: buildOnboarding({ needsAccountIds: true }) });
+it('where the administrators of a tenant make the accounts, asks for the id of that of a colleague who is new', async () => {
+  const { sent } = await renderOnboarding({
+    onboarding: buildOnboarding({ needsAccountIds: true }),
+    answers: {
+      StepLink: {
+        ...{ linkId: 8, step: 'group', email: 'rosa@example.com', sentBy: 'Ann Lee', state: 'open' },
+        ...{ sentAt: '2026-11-20T15:00:00Z', expiresAt: '2026-11-27T15:00:00Z' },
+      },
+    },
+  });
   await titled('Group and stores');
   await userEvent.click(screen.getAllByRole('button', { name: 'Ask a colleague' })[0]!);
   const dialog = screen.getByRole('dialog', { name: 'Ask a colleague: Group and stores' });
-  expect(within(dialog).getAllByRole('textbox')).toHaveLength(1);
-  expect(dialog).toHaveTextContent('For a colleague who signs in here already. Add others in Users first.');
+  const enterAt = async (name: string, text: string) =>
+    userEvent.type(within(dialog).getByRole('textbox', { name }), text);
+  await enterAt('Email', 'rosa@example.com');
+  await enterAt('First name', 'Rosa');
+  await enterAt('Last name', 'Ruiz');
+  await enterAt('Account id', ACCOUNT);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send the step' }));
+  expect(sent.find(({ call }) => call === 'StepLink')?.body).toMatchObject({ firstName: 'Rosa', accountId: ACCOUNT });
 });
 
 it.each([

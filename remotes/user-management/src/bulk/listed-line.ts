@@ -11,14 +11,14 @@ export interface Line extends ListedPerson {
   readonly result: Result | null;
 }
 
-/** The result of a row whose e-mail is on an earlier row. The server is not needed for it. */
-export const duplicateResult: Result = {
+/** The result of a row with fields that are on an earlier row. The server is not needed for it. */
+export const duplicateResult = (fields: readonly ('email' | 'accountId')[]): Result => ({
   row: 0,
   status: 'refused',
   userId: null,
   invitation: null,
-  errors: [{ path: 'email', code: 'twice', message: 'is in the list already' }],
-};
+  errors: fields.map((path) => ({ path, code: 'twice', message: 'is in the list already' })),
+});
 
 const LABELS: Readonly<Record<string, string>> = personFieldWords;
 

@@ -94,10 +94,12 @@ test('where the administrators of a tenant make the accounts, the list has their
   const list = screen.getByRole('textbox', { name: 'List' });
   await waitFor(() => expect(list).toHaveAccessibleDescription(/Job title,Role,Account id\. Everybody/));
   await user.click(list);
-  await user.paste(`${head},Account id\nRosa,Delgado,rosa@example.com,,Service Advisor,Employee,of-rosa`);
+  const row = (email: string) => `Rosa,Delgado,${email},,Service Advisor,Employee,9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21`;
+  await user.paste([`${head},Account id`, row('rosa@example.com'), row('bo@example.com')].join('\n'));
   await user.click(screen.getByRole('button', { name: 'Check' }));
   await screen.findByText('Can be created');
-  expect(sent[0]?.users).toMatchObject([{ accountId: 'of-rosa' }]);
+  expect(sent[0]?.users).toMatchObject([{ accountId: '9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21' }]);
+  expect(screen.getByText('Account id is in the list already')).toBeVisible();
 });
 
 test('an address breaks before its @ at every width, and an upright tablet has it below the name, so that the result is in view', async () => {

@@ -161,14 +161,17 @@ function SendBar({ status, ready, isBusy, onFile, onCheck, onCreate }: SendBarPr
   );
 }
 
-/** The rows of a list. A row whose e-mail is on an earlier row is refused without the server. */
+/** The rows of a list. A row whose e-mail or account is on an earlier row is refused without the server. */
 function linesOf(rows: readonly ListedPerson[]): readonly Line[] {
   const seen = new Set<string>();
   return rows.map((row, index) => {
-    const email = row.email.toLowerCase();
-    const isDuplicate = email !== '' && seen.has(email);
-    seen.add(email);
-    return { ...row, line: index + 1, result: isDuplicate ? duplicateResult : null };
+    const twice = (['email', 'accountId'] as const).filter((field) => {
+      const key = `${field} ${row[field].toLowerCase()}`;
+      const isTwice = row[field] !== '' && seen.has(key);
+      seen.add(key);
+      return isTwice;
+    });
+    return { ...row, line: index + 1, result: twice.length === 0 ? null : duplicateResult(twice) };
   });
 }
 

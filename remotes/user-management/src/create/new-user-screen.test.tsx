@@ -144,9 +144,30 @@ test('where the administrators of a tenant make the accounts, asks for the id of
   await user.click(screen.getByRole('button', { name: 'Create user' }));
   expect(await screen.findByText('Please enter Account id')).toBeVisible();
   expect(bodies).toEqual([]);
-  await paste(user, 'Account id', ' 9f0c1f62-5f0e ');
+  await paste(user, 'Account id', ' 9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21 ');
   await user.click(screen.getByRole('button', { name: 'Create user' }));
-  await waitFor(() => expect(bodies).toMatchObject([{ accountId: '9f0c1f62-5f0e' }]));
+  await waitFor(() => expect(bodies).toMatchObject([{ accountId: '9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21' }]));
+});
+
+test('shows the field of an account once the server asks for it, although it could not say so before', async () => {
+  const refused = new Response(
+    JSON.stringify({
+      type: 'about:blank',
+      title: 'Not possible',
+      status: 422,
+      detail: 'Some values do not fit together. Nothing was saved.',
+      code: 'rule_broken',
+      requestId: 'FO-1',
+      errors: [{ path: 'accountId', code: 'account_needed', message: 'is needed: ask for its id' }],
+    }),
+    { status: 422, headers: { 'content-type': 'application/problem+json' } },
+  );
+  const user = await open({ CreateUser: refused, InvitationTerms: problem(503, 'down', 'Not available.') });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  expect(await screen.findByRole('textbox', { name: 'Account id' })).toHaveAccessibleDescription(
+    /Account id is needed: ask for its id/,
+  );
 });
 
 test('asks for no id of an account where the product makes it, and sends none', async () => {

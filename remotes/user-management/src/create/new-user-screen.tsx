@@ -10,10 +10,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ifAddressIsWrong, invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import {
-  newPersonRules,
   newPersonValues,
   newUserBody,
   type PersonValues,
+  rulesFor,
   storeOfRefusedNumber,
 } from '../person/person-values.ts';
 import { useStoreOfList } from '../person/store-of-list.ts';
@@ -42,7 +42,7 @@ export function NewUserScreen() {
   const terms = useCall(peopleCalls.invitationTerms, { decorates: true }).data;
   const form = useForm<PersonValues>({
     initial: newPersonValues(store.id),
-    rules: newPersonRules(terms?.needsAccountId ?? false),
+    rules: rulesFor(terms?.needsAccountId ?? false),
     sends: { schema: newUserSchema, body },
     onSave: async (values) => {
       const sent = newUserSchema.parse(body(values));

@@ -44,6 +44,7 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
   };
   const given = stores.filter(({ id, isFixed }) => !isFixed && values.dealershipIds.includes(id));
   const numbers = form.field('dmsNumbers');
+  const account = form.field('accountId');
   const refused = given.find(({ id }) => id === refusedStore) ?? given[0];
   return (
     <Box>
@@ -63,8 +64,13 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
               : `An email address cannot be changed. ${officeFixed === null ? 'If it is wrong, delete this person and create a new user.' : ASK_TO_DELETE}`
           }
         />
-        {userId === null && terms.needsAccountId ? (
-          <TextField {...form.field('accountId')} autoComplete="off" help={ACCOUNT_ID_HELP} />
+        {terms.needsAccountId || account.error !== null ? (
+          <TextField
+            {...account}
+            autoComplete="off"
+            readOnly={officeFixed !== null}
+            help={userId === null ? ACCOUNT_ID_HELP : `${ACCOUNT_ID_HELP} ${ANOTHER_ACCOUNT}`}
+          />
         ) : null}
         <FormRow>
           <TextField {...form.field('phoneNumber')} type="tel" autoComplete="off" />
@@ -130,6 +136,7 @@ function useInvitationTerms(): InvitationTerms {
 
 const ACCOUNT_ID_HELP =
   'The object id of the account in your identity tenant. Its administrators make the account, and know the id.';
+const ANOTHER_ACCOUNT = 'The person signs in with this account alone.';
 const ASK_TO_DELETE =
   'If it is wrong, ask an administrator of all dealerships of this person to delete the account, then create a new user.';
 

@@ -13,7 +13,7 @@ export interface PersonValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** The object id of an account in a hosted tenant, for a new person where its administrators make accounts. */
+  /** The object id of the account. Its field is there where the administrators of a hosted tenant make accounts. */
   readonly accountId: string;
   readonly phoneNumber: string;
   readonly teamCategory: string | null;
@@ -55,8 +55,8 @@ export const personRules: FieldRules<PersonValues> = {
   sendInvite: { label: 'Send the invitation now' },
 };
 
-/** The rules for a new person. */
-export const newPersonRules = (needsAccountId: boolean): FieldRules<PersonValues> => ({
+/** The rules where a person needs an account of a hosted tenant, or not. */
+export const rulesFor = (needsAccountId: boolean): FieldRules<PersonValues> => ({
   ...personRules,
   accountId: { label: personFieldWords.accountId, required: needsAccountId },
 });
@@ -81,13 +81,13 @@ export function newPersonValues(dealershipId: string): PersonValues {
 
 /** The values of an existing person. */
 export function valuesOf(record: UserListRecord): PersonValues {
-  const { firstName, lastName, email, phoneNumber, jobTitle, role, userDealerships, defaultDealershipId } =
-    buildUserListEntry(record);
+  const entry = buildUserListEntry(record);
+  const { firstName, lastName, email, phoneNumber, jobTitle, role, userDealerships, defaultDealershipId } = entry;
   return {
     firstName,
     lastName,
     email,
-    accountId: '',
+    accountId: entry.localAccountId,
     phoneNumber,
     teamCategory: teamOf(record.teamCategory, jobTitle),
     jobTitle: jobTitle || null,
@@ -111,9 +111,13 @@ export function newUserBody(values: PersonValues, workingIn: string) {
   return { ...officeOf(values), email, accountId, sendInvite, workingIn };
 }
 
-/** The body that changes a person. `basedOn` is the version that was edited. */
-export function changedUserBody(values: PersonValues, about: { userId: string; workingIn: string; basedOn: string }) {
-  return { ...officeOf(values), ...about };
+/** The body that changes a person. `basedOn` is the version that was edited, and `accountId` the account that the person has. */
+export function changedUserBody(
+  values: PersonValues,
+  { accountId, ...about }: { userId: string; workingIn: string; basedOn: string; accountId: string },
+) {
+  const another = values.accountId.trim();
+  return { ...officeOf(values), ...(another === accountId ? {} : { accountId: another }), ...about };
 }
 
 /** The store whose number was refused. The server gives its index among all sent numbers. Null if it refused none. */

@@ -43,6 +43,20 @@ test('saves what was changed on top of the version that was edited; the address 
   ]);
 });
 
+test('where the administrators of a tenant make the accounts, another one can be named, and is sent only then', async () => {
+  const { user, drawer } = await open({ ...saved, InvitationTerms: { linkDays: null, needsAccountId: true } });
+  const account = await within(drawer).findByRole('textbox', { name: 'Account id' });
+  expect(account).toHaveValue(luis.id);
+  await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'o');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).not.toHaveProperty('accountId');
+  await user.clear(account);
+  await user.paste('9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  await waitFor(() => expect(bodies[1]).toMatchObject({ accountId: '9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21' }));
+});
+
 test('nobody is made to start in a store of other administrators while the one they start in stays @slow', async () => {
   const dealerships = [
     { id: 'd1', name: 'Harborline Toyota' },

@@ -18,6 +18,7 @@ export const changeInWords = (action: string): string => personChangeWords[actio
 const FIELDS = [
   'firstName',
   'lastName',
+  'accountId',
   'phoneNumber',
   'teamCategory',
   'jobTitle',
@@ -69,6 +70,7 @@ const choiceOf = (value: unknown) => textOf(value) || null;
 const READ: { readonly [F in Field]: (value: unknown) => FormSide[F] } = {
   firstName: textOf,
   lastName: textOf,
+  accountId: textOf,
   phoneNumber: textOf,
   teamCategory: choiceOf,
   jobTitle: choiceOf,

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   changedUserBody,
   type PersonValues,
-  personRules,
+  rulesFor,
   storeOfRefusedNumber,
   valuesOf,
 } from '../person/person-values.ts';
@@ -47,14 +47,17 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
   // If the record has no version, the server returns the newest one, and both are shown.
   const bodyOf = (values: PersonValues) =>
-    changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.current.version ?? '' });
+    changedUserBody(values, {
+      ...{ userId: entry.id, workingIn: activeDealership.id, basedOn: base.current.version ?? '' },
+      accountId: entry.localAccountId,
+    });
   const settleAt = (version: UserListRecord['version']) => {
     base.current = { version, listed: record.version };
     setTheirs(null);
   };
   const form = useForm<PersonValues>({
     initial: valuesOf(record),
-    rules: personRules,
+    rules: rulesFor(true),
     sends: { schema: peopleCalls.updateUser.body, body: bodyOf },
     onSave: async (values) => {
       const sent = peopleCalls.updateUser.body.parse(bodyOf(values));

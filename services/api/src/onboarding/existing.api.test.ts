@@ -33,6 +33,7 @@ describe('what the group has already', () => {
         { email: 'idle@example.com', keepsRole: false, refusal: null },
         { email: 'works@example.com', keepsRole: true, refusal: null },
       ],
+      accountTaken: [],
     });
   });
 

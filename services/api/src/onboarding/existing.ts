@@ -10,6 +10,8 @@ import { storesOf } from './stores.ts';
 
 const accountRow = z.object({ email: z.string(), role: z.string(), keeps_role: z.boolean(), is_deleted: z.boolean() });
 
+const idRow = z.object({ id: z.string() });
+
 /** Why the submission will not add the person (`invitePeople`). Null if it will. */
 function refusalOf({ email, role, is_deleted }: z.output<typeof accountRow>, caller: Caller) {
   if (is_deleted) return 'deleted';
@@ -35,10 +37,14 @@ export async function readExisting(
       order by 1`,
     [groupId, drafted.map(({ email }) => email), caller.userId],
   );
+  const ids = drafted.flatMap(({ accountId }) => accountId ?? []);
+  const owned = await db.query('select local_account_id as id from app_user where local_account_id = any($1)', [ids]);
+  const takenIds = new Set(owned.map((row) => idRow.parse(row).id));
   return {
     stores: stores.filter(({ name }) => taken.has(name)).map(({ id }) => id),
     people: accounts
       .map((row) => accountRow.parse(row))
       .map((account) => ({ email: account.email, keepsRole: account.keeps_role, refusal: refusalOf(account, caller) })),
+    accountTaken: drafted.filter(({ accountId }) => takenIds.has(accountId ?? '')).map(({ email }) => email),
   };
 }

@@ -55,6 +55,13 @@ describe('saving a step', () => {
     });
   });
 
+  it('says nothing of accounts that nobody named: a page from before them would take the step for one that is not saved', async () => {
+    await invite('accounts');
+    const { body } = await save('accounts', 'users', whole.users);
+    expect(JSON.stringify(body)).not.toContain('"accountId"');
+    expect(JSON.stringify(await group.savedOf('accounts'))).not.toContain('accountId');
+  });
+
   it('hands everything in once all steps are saved and fit together, and then lets nobody change it', async () => {
     await invite('whole');
     await save('whole', 'rates', { stores: [{ store: 'Elsewhere', doorRate: 150 }] });

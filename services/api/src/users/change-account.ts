@@ -21,17 +21,22 @@ const fieldsSchema = z.object({
   role: z.string(),
   jobTitle: z.string(),
   teamCategory: z.string(),
+  accountId: z.string(),
 });
 type AccountFields = z.output<typeof fieldsSchema>;
 
 const readForUpdate = `
   select first_name as "firstName", last_name as "lastName", phone as "phoneNumber", avatar_url as avatar,
-         default_dealership_id as "defaultDealershipId", role, job_title as "jobTitle", team_category as "teamCategory"
+         default_dealership_id as "defaultDealershipId", role, job_title as "jobTitle", team_category as "teamCategory",
+         local_account_id as "accountId"
     from app_user where id = $1 for update`;
 
 const write = `
   update app_user set first_name = $2, last_name = $3, phone = $4, avatar_url = $5, default_dealership_id = $6, role = $7,
-         job_title = $8, team_category = $9
+         job_title = $8, team_category = $9, local_account_id = $10,
+         -- Nobody has signed in with another account yet, and the sessions of the former one end.
+         is_verified = is_verified and local_account_id = $10,
+         sessions_ended_at = case when local_account_id = $10 then sessions_ended_at else $11 end
    where id = $1`;
 
 export type AccountChange = { readonly [Field in keyof AccountFields]?: AccountFields[Field] | undefined } & {
@@ -86,6 +91,8 @@ export async function changeAccount(
         role,
         jobTitle,
         teamCategory,
+        after.accountId,
+        clock.now().toISOString(),
       ]);
     }
     if (changed.length > 0 || hasOtherNumbers) {

@@ -13,6 +13,7 @@ import { isAdministrator, requireOtherAdministrator } from './manage/last-admini
 import { readListRecord } from './manage/list-record.ts';
 import { assignableDealerships, type ManagedUser, requireEveryDealership } from './manage/managed-user.ts';
 import {
+  accountProblems,
   numberProblems,
   requireGrantable,
   requireKnownWords,
@@ -68,16 +69,17 @@ async function requireUnchanged({ caller, clientId, body }: Input, { tx }: Locke
 async function checkOffice(input: Input, account: LockedAccount): Promise<AccountChange['dmsNumbers']> {
   const { caller, provisioning, body, clock } = input;
   const { tx, fields } = account;
-  const { role, jobTitle, teamCategory, dealershipIds, defaultDealershipId, workingIn } = body;
-  const office = [role, jobTitle, teamCategory, body.dmsNumbers, dealershipIds, defaultDealershipId];
+  const { role, jobTitle, teamCategory, dealershipIds, defaultDealershipId, accountId, workingIn } = body;
+  const office = [role, jobTitle, teamCategory, body.dmsNumbers, dealershipIds, defaultDealershipId, accountId];
   if (office.every((value) => value === undefined)) return undefined;
   if (account.managed === null) throw isAdministrator(caller.role) ? ownOffice() : roleRequired();
-  const isOther = (field: 'role' | 'jobTitle' | 'teamCategory') =>
+  const isOther = (field: 'role' | 'jobTitle' | 'teamCategory' | 'accountId') =>
     body[field] !== undefined && body[field] !== fields[field];
-  // Role and title open areas in every dealership of the person.
-  if (isOther('role') || isOther('jobTitle') || isOther('teamCategory'))
+  // Role and title open areas in every dealership of the person, and the account opens the product.
+  if (isOther('role') || isOther('jobTitle') || isOther('teamCategory') || isOther('accountId'))
     await requireEveryDealership(tx, caller, account.managed);
   if (role !== undefined && isOther('role')) requireGrantable(caller, role);
+  if (isOther('accountId')) await requireAnotherAccount(input, tx, account.managed);
   const managed =
     dealershipIds === undefined && defaultDealershipId === undefined
       ? account.managed
@@ -95,6 +97,23 @@ async function checkOffice(input: Input, account: LockedAccount): Promise<Accoun
   const isOtherOffice = jobTitle !== undefined || teamCategory !== undefined;
   requireNoProblem(isOtherOffice ? titleProblem(jobTitle ?? fields.jobTitle, teamCategory ?? fields.teamCategory) : []);
   return body.dmsNumbers && checkNumbers(input, tx, managed);
+}
+
+/**
+ * Checks another account for a person: a wrong id was entered. Who has signed in is given another one by an administrator of all dealerships
+ * alone, because from then on somebody else may be that person. Throws 403 and 422.
+ */
+async function requireAnotherAccount({ caller, provisioning, body }: Input, tx: Database, { isVerified }: ManagedUser) {
+  if (isVerified && caller.role !== 'ADMIN_SUPER')
+    throw new Problem(
+      403,
+      'role_required',
+      'This person has signed in. Only an administrator of all dealerships gives them another account.',
+      {
+        errors: [{ path: 'accountId', code: 'role_required', message: 'is in use: this person has signed in with it' }],
+      },
+    );
+  requireNoProblem(await accountProblems(tx, provisioning, body.accountId));
 }
 
 const ownOffice = () =>

@@ -33,7 +33,6 @@ const adminRow = idRow.extend({
   group_id: z.string(),
   role: z.string(),
   deleted: z.boolean(),
-  is_verified: z.boolean(),
 });
 
 /**
@@ -120,7 +119,7 @@ interface Asked {
 async function adminOf(tx: Database, { groupId, storeId, request, accounts }: Asked) {
   const { email, firstName, lastName } = request.admin;
   const [found] = await tx.query(
-    'select id, local_account_id, group_id, role, deleted_at is not null as deleted, is_verified from app_user where lower(email) = $1',
+    'select id, local_account_id, group_id, role, deleted_at is not null as deleted from app_user where lower(email) = $1',
     [email],
   );
   if (found !== undefined) {
@@ -133,20 +132,20 @@ async function adminOf(tx: Database, { groupId, storeId, request, accounts }: As
       throw new SetupError(
         `${email} is ${admin.role}, not ADMIN_SUPER. Name an ADMIN_SUPER as --admin, or change the role in the product.`,
       );
-    const known = { localAccountId: admin.local_account_id, isVerified: admin.is_verified };
+    const known = admin.local_account_id;
     const localAccountId = await accounts.accountOf(tx, request.admin, known);
-    if (localAccountId !== known.localAccountId) {
-      await tx.execute('update app_user set local_account_id = $2, updated_at = now() where id = $1', [
-        admin.id,
-        localAccountId,
-      ]);
+    if (localAccountId !== known) {
+      await tx.execute(
+        'update app_user set local_account_id = $2, is_verified = false, updated_at = now() where id = $1',
+        [admin.id, localAccountId],
+      );
       await auditSetup(tx, {
         dealershipId: storeId,
         action: 'UpdateUser',
         entity: 'app_user',
         entityId: admin.id,
-        before: { localAccountId: known.localAccountId },
-        after: { localAccountId },
+        before: { accountId: known },
+        after: { accountId: localAccountId },
       });
     }
     return { id: admin.id, localAccountId, isNew: false };

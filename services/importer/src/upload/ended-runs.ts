@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { type Database, isAlive } from '@fixed-ops/database';
-import type { RunKey } from './run-record.ts';
+import { ownersOf, type RunKey } from './run-record.ts';
 
 /** A process without a sign of life for so long counts as gone. */
 const SILENT_SECONDS = 90;
@@ -18,6 +18,8 @@ const isKeptHere = (key: RunKey): boolean =>
 const DIED = `case when progress ->> 'step' = 'merge'
   then 'The process that loaded it ended before it was done. Every repair order is whole, but some may be missing: load the files again.'
   else 'The process that loaded it ended before anything was loaded. Nothing has changed; load the files again.' end`;
+const MADE_WAY =
+  'Its files are gone: they made way for those of a later upload, or went into another one. Choose them again.';
 const ABANDONED = 'It was not started within a day, and its files are gone.';
 
 /** Ends uploads whose process is gone, and those that were never sent completely, so that none runs forever. */
@@ -48,6 +50,13 @@ export async function endSilentRuns(db: Database, dealershipId: string): Promise
     `update import_run set status = 'cancelled', ended_at = now(), error = $2
       where dealership_id = $1 and status = 'uploading' and created_at < now() - interval '24 hours'`,
     [dealershipId, ABANDONED],
+  );
+  await db.execute(
+    `update import_run r set status = 'cancelled', ended_at = now(), error = $2
+      where r.dealership_id = $1 and r.status = 'uploading' and exists (
+        select 1 from jsonb_array_elements(r.files) f where not exists (
+          select 1 from upload u where u.id = (f ->> 'uploadId')::bigint and u.owner = $3 || r.id))`,
+    [dealershipId, MADE_WAY, ownersOf(dealershipId)],
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { instantSchema, noParams, noQuery } from '../fields.ts';
-import { personNameSchema } from '../person.ts';
+import { accountIdSchema, personNameSchema } from '../person.ts';
 import { onboardingSteps, onboardingToken } from './onboarding-address.ts';
 
 /** A link to one step that was sent to a colleague. */
@@ -41,6 +41,8 @@ export const onboardingLinkCalls = {
       /** For a colleague without an account. ADMIN_SUPER may create one with this link. */
       firstName: personNameSchema.optional(),
       lastName: personNameSchema.optional(),
+      /** The object id of their account, where the administrators of a hosted tenant make accounts. */
+      accountId: accountIdSchema.optional(),
     }),
     response: onboardingLinkSchema,
   }),

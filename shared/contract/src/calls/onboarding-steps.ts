@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessDateSchema, payTypeSchema } from '../fields.ts';
 import { dealershipNameSchema } from '../name.ts';
-import { accountIdText, personNameSchema, phoneNumberSchema } from '../person.ts';
+import { accountIdSchema, personNameSchema, phoneNumberSchema } from '../person.ts';
 import { dealershipChangeSchema, hourlyRateSchema } from './administration/dealership-info.ts';
 import { opCodeCategorySchema } from './administration/maintenance-op-codes.ts';
 import { codeText, shortText } from './administration/settings.ts';
@@ -20,15 +20,21 @@ function listOf<T extends z.ZodType>(entry: T, max: number, field: string, key: 
   return z
     .array(entry)
     .max(max, { error: `has more than ${max} entries` })
-    .superRefine((entries, context) => {
-      const seen = new Set<string>();
-      for (const [index, each] of entries.entries()) {
-        const text = key(each);
-        if (seen.has(text)) context.addIssue({ code: 'custom', path: [index, field], message: 'is in the list twice' });
-        seen.add(text);
-      }
-    });
+    .superRefine(once(field, key));
 }
+
+/** Refuses the second of two entries with the same `key`. Entries without one may be repeated. */
+const once =
+  <Entry>(field: string, key: (entry: Entry) => string | undefined) =>
+  (entries: readonly Entry[], context: z.core.$RefinementCtx): void => {
+    const seen = new Set<string>();
+    for (const [index, each] of entries.entries()) {
+      const text = key(each);
+      if (text === undefined) continue;
+      if (seen.has(text)) context.addIssue({ code: 'custom', path: [index, field], message: 'is in the list twice' });
+      seen.add(text);
+    }
+  };
 
 /** The key of a store's code. Case matters in a code, because files and database tell LOF and lof apart. */
 const keyOf = (store: string, code: string): string => `${store.toLowerCase()}\n${code}`;
@@ -189,15 +195,15 @@ export const usersStepSchema = z.strictObject({
         .pipe(z.email({ error: 'is not a valid email' }).max(254)),
       role: shortText(40).min(1, { error: 'is required' }),
       jobTitle: shortText(40).min(1, { error: 'is required' }),
-      /** The object id of the account, where `needsAccountIds` is set. Empty for people who have an account here. */
-      accountId: accountIdText.default(''),
+      /** The object id of the account, where `needsAccountIds` is set. People who have an account here need none. */
+      accountId: accountIdSchema.optional(),
       /** Ids of the stores in which the person works. The first one opens at sign-in. An empty list means every store. */
       stores: z.array(storeId).max(100).default([]),
     }),
     500,
     'email',
     (each) => each.email,
-  ),
+  ).superRefine(once('accountId', (each) => each.accountId)),
 });
 
 export const reviewStepSchema = z.strictObject({

@@ -109,6 +109,8 @@ export const onboardingExistingSchema = z.object({
       refusal: z.enum(['deleted', 'role']).nullable().default(null),
     }),
   ),
+  /** Addresses of the other drafted people whose account id is that of somebody who is here already. They are not added. */
+  accountTaken: z.array(z.string()).default([]),
 });
 export type OnboardingExisting = z.output<typeof onboardingExistingSchema>;
 

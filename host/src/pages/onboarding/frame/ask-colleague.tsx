@@ -72,6 +72,7 @@ const rules = {
   email: { label: 'Email', required: true, type: 'email' },
   firstName: { label: 'First name' },
   lastName: { label: 'Last name' },
+  accountId: { label: 'Account id' },
 } as const;
 
 function AskDialog({ onClose }: { readonly onClose: () => void }) {
@@ -79,12 +80,13 @@ function AskDialog({ onClose }: { readonly onClose: () => void }) {
   const { needsAccountIds } = onboarding;
   const send = useCallMutation(onboardingLinkCalls.onboardingStepLink, { name: 'Link', invalidates: [] });
   const form = useForm({
-    initial: { email: '', firstName: '', lastName: '' },
+    initial: { email: '', firstName: '', lastName: '', accountId: '' },
     rules,
-    onSave: async ({ email, firstName, lastName }) => {
+    onSave: async ({ email, firstName, lastName, accountId }) => {
       if (step === 'review') return;
       const names = firstName.trim() === '' && lastName.trim() === '' ? {} : { firstName, lastName };
-      await send.mutateAsync({ body: { onboardingToken: token, step, email, ...names } });
+      const account = accountId.trim() === '' ? {} : { accountId };
+      await send.mutateAsync({ body: { onboardingToken: token, step, email, ...names, ...account } });
       notify({ kind: 'success', title: `Sent to ${email.trim()}` });
       await reload();
       onClose();
@@ -97,16 +99,21 @@ function AskDialog({ onClose }: { readonly onClose: () => void }) {
         <Text mb="4">They get a mail with a link that opens this step and nothing else, for seven days.</Text>
         <Form form={form} label="Ask a colleague">
           <TextField {...form.field('email')} type="email" autoComplete="off" />
+          <FormRow>
+            <TextField {...form.field('firstName')} autoComplete="off" />
+            <TextField {...form.field('lastName')} autoComplete="off" />
+          </FormRow>
           {needsAccountIds ? (
-            <Text textStyle="meta">For a colleague who signs in here already. Add others in Users first.</Text>
-          ) : (
             <>
-              <FormRow>
-                <TextField {...form.field('firstName')} autoComplete="off" />
-                <TextField {...form.field('lastName')} autoComplete="off" />
-              </FormRow>
-              <Text textStyle="meta">The name is for a colleague who has no account yet: the link gives them one.</Text>
+              <TextField
+                {...form.field('accountId')}
+                autoComplete="off"
+                help="The object id of the account that the administrators of your identity tenant have made."
+              />
+              <Text textStyle="meta">Name and account id are for a colleague who does not sign in here yet.</Text>
             </>
+          ) : (
+            <Text textStyle="meta">The name is for a colleague who has no account yet: the link gives them one.</Text>
           )}
           <FormFoot form={form} saveLabel="Send the step" onCancel={close} />
         </Form>

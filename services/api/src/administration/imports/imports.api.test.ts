@@ -610,6 +610,14 @@ describe('an upload that does not go through', () => {
     expect(await look(importId)).toMatchObject({ hasFiles: true, isSendingSilent: false });
   });
 
+  it('is not started any more once its files made way for those of a later one, and says so', async () => {
+    const importId = idOf((await create(EXTRACT)).body);
+    await db.execute('delete from upload where owner = $1', [`import:d-1:${importId}`]);
+    const found = await look(importId);
+    expect(found).toMatchObject({ status: 'cancelled', isSendingSilent: false });
+    expect(found.error).toContain('made way for those of a later upload');
+  });
+
   it('has failed once its process is gone, and says so at the next look', async () => {
     const { importId } = await begin();
     await db.execute(`update import_run set status = 'running', beat_at = now() - interval '5 minutes'`);

@@ -8,7 +8,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { type FieldError, notPossible } from '../../http/problem/problem.ts';
 import { beginInvitation, type Invited } from '../../users/manage/invitations.ts';
 import { requireAdministrator } from '../../users/manage/managed-user.ts';
-import { emailTaken } from '../../users/manage/person-rules.ts';
+import { accountProblems, emailTaken, requireNoProblem } from '../../users/manage/person-rules.ts';
 import type { Provisioning } from '../../users/provisioning/provisioning.ts';
 import { savedStep } from '../found/placed.ts';
 import { mayHandIn } from '../read-session.ts';
@@ -24,6 +24,7 @@ interface Asked {
   readonly email: string;
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
+  readonly accountId?: string | undefined;
 }
 
 interface Asking {
@@ -65,7 +66,11 @@ export async function colleagueOf(tx: Database, asked: Asked, asking: Asking): P
   return { firstName: account.first_name, email: asked.email, invitation: null };
 }
 
-async function newColleague(tx: Database, { email, firstName, lastName }: Asked, asking: Asking): Promise<Colleague> {
+async function newColleague(
+  tx: Database,
+  { email, firstName, lastName, accountId }: Asked,
+  asking: Asking,
+): Promise<Colleague> {
   const { caller, now, provisioning, saved } = asking;
   if (!mayHandIn(caller))
     throw refused([
@@ -75,15 +80,6 @@ async function newColleague(tx: Database, { email, firstName, lastName }: Asked,
         message: 'belongs to nobody in your group; ask an administrator to create an account first',
       },
     ]);
-  if (provisioning.needsAccountId)
-    throw refused([
-      {
-        path: 'email',
-        code: 'no_account',
-        message:
-          'has no account yet; add the person in Users first, with the id of the account in your identity tenant',
-      },
-    ]);
   if (firstName === undefined || lastName === undefined)
     throw refused([
       { path: 'email', code: 'no_account', message: 'has no account yet; enter a name to create one' },
@@ -91,10 +87,11 @@ async function newColleague(tx: Database, { email, firstName, lastName }: Asked,
       ...(lastName === undefined ? [{ path: 'lastName', code: 'required', message: 'is required' }] : []),
     ]);
   requireAdministrator(caller);
+  requireNoProblem(await accountProblems(tx, provisioning, accountId));
   const drafted = savedStep(usersStepSchema, saved.users)?.users.find((user) => user.email === email);
   const jobTitle: JobTitle = jobTitles.find((title) => title === drafted?.jobTitle) ?? 'OFFICE_OTHER';
   const id = randomUUID();
-  const localAccountId = await provisioning.createAccount(tx, { firstName, lastName, email });
+  const localAccountId = await provisioning.createAccount(tx, { firstName, lastName, email, accountId });
   const after = { firstName, lastName, email, role: 'EMPLOYEE', jobTitle, teamCategory: teamCategoryOf(jobTitle) };
   const made = await tx.query(
     `insert into app_user (id, local_account_id, first_name, last_name, email, role, job_title, team_category, group_id,

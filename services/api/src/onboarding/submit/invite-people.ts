@@ -144,7 +144,7 @@ async function create(tx: Database, user: Drafted, inviting: Inviting): Promise<
     dealershipIds: storesOf(user, inviting),
     defaultDealershipId: first,
     dmsNumbers: numbersOf(user, inviting),
-    ...(inviting.provisioning.needsAccountId && user.accountId !== '' ? { accountId: user.accountId } : {}),
+    ...(inviting.provisioning.needsAccountId ? { accountId: user.accountId } : {}),
   });
   const created = await createPersonIn(tx, { provisioning, caller, body, idempotencyKey: null, now });
   // The submission must not wait for hundreds of mails. The watch over invitations sends them, each with a new link.

@@ -84,8 +84,11 @@ export async function createPersonIn(
       idempotencyKey === null ? null : hash,
     ],
   );
-  // Somebody else has just created a person with this address.
-  if (rows.length === 0) throw emailTaken(false);
+  // Somebody else has just created a person with this account or address.
+  if (rows.length === 0) {
+    requireNoProblem(await accountProblems(tx, provisioning, body.accountId));
+    throw emailTaken(false);
+  }
   await tx.execute(
     'insert into user_dealership (user_id, dealership_id) select $1, id from unnest($2::text[]) as d (id)',
     [userId, [...new Set(body.dealershipIds)]],

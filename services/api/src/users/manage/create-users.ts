@@ -56,7 +56,7 @@ interface Row {
   readonly sent: object;
   readonly key: string | null;
   readonly check: boolean;
-  /** Earlier rows by e-mail address. */
+  /** Earlier rows by e-mail address and account id, each after the name of its field. */
   readonly seen: Map<string, number>;
 }
 
@@ -73,10 +73,14 @@ async function resultOf(
   });
   const parsed = newUserSchema.safeParse(sent, { reportInput: true });
   if (!parsed.success) return refused(fieldErrors(parsed.error));
-  const first = seen.get(parsed.data.email);
-  if (first !== undefined)
-    return refused([{ path: 'email', code: 'twice', message: `is already in row ${first + 1}` }]);
-  seen.set(parsed.data.email, row);
+  const { email, accountId } = parsed.data;
+  const twice = (['email', 'accountId'] as const).flatMap((path) => {
+    const first = seen.get(`${path} ${parsed.data[path]}`);
+    return first === undefined ? [] : [{ path, code: 'twice', message: `is already in row ${first + 1}` }];
+  });
+  if (twice.length > 0) return refused(twice);
+  seen.set(`email ${email}`, row);
+  if (accountId !== undefined) seen.set(`accountId ${accountId}`, row);
   try {
     if (check) {
       await tryPerson(input, parsed.data);

@@ -26,7 +26,9 @@ export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
         throw new Problem(
           422,
           'already_signed_up',
-          'This person has a password already, and can set a new one with “Forgot your password?”.',
+          provisioning.needsAccountId
+            ? 'This person signs in already.'
+            : 'This person has a password already, and can set a new one with “Forgot your password?”.',
         );
       await requireInvitable(tx, user.id, now);
       const rows = await tx.query(

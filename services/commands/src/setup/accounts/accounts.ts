@@ -4,17 +4,10 @@ import { SetupError } from '../setup-error.ts';
 import type { SetupRequest } from '../setup-request.ts';
 import { embeddedAccounts } from './embedded-accounts.ts';
 
-/** A person of the group with the address of the request. */
-export interface KnownAdmin {
-  readonly localAccountId: string;
-  /** Whether the person has signed in. */
-  readonly isVerified: boolean;
-}
-
 /** Where the administrator's account is: at the embedded provider, or in a hosted tenant. */
 export interface Accounts {
-  /** The object id of the administrator's account, which is made if it is missing. Throws `SetupError`. */
-  accountOf(tx: Database, admin: SetupRequest['admin'], known: KnownAdmin | null): Promise<string>;
+  /** The object id of the administrator's account, which is made if it is missing. `known` is the stored one. Throws `SetupError`. */
+  accountOf(tx: Database, admin: SetupRequest['admin'], known: string | null): Promise<string>;
   /** Stores the password of the request. Null where passwords are kept elsewhere. */
   readonly setPassword: ((db: Database, localAccountId: string, password: string) => Promise<void>) | null;
   /** Says that a person needs no invitation. Null if the person needs one. */

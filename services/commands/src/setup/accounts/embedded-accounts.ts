@@ -3,7 +3,7 @@ import type { Accounts } from './accounts.ts';
 
 /** Accounts of the embedded provider, which are rows of the product. */
 export const embeddedAccounts: Accounts = {
-  accountOf: async (_tx, _admin, known) => known?.localAccountId ?? randomUUID(),
+  accountOf: async (_tx, _admin, known) => known ?? randomUUID(),
 
   async setPassword(db, localAccountId, password) {
     // The provider would double what every command loads, so it is loaded only when needed.

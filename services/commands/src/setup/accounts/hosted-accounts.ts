@@ -1,5 +1,4 @@
 import type { Database } from '@fixed-ops/database';
-import { IdentityTenantFailed, readIdentitySettings, tenantProvisioning } from '@fixed-ops/hosted-identity';
 import { z } from 'zod';
 import { SetupError } from '../setup-error.ts';
 import type { SetupRequest } from '../setup-request.ts';
@@ -17,6 +16,8 @@ interface Options {
  * `IdentitySettingsError` and `SetupError`.
  */
 export async function hostedAccounts(file: string, { request, publicUrl, log }: Options): Promise<Accounts> {
+  // It stands on the whole API, so no command loads it only to be there.
+  const { IdentityTenantFailed, readIdentitySettings, tenantProvisioning } = await import('@fixed-ops/hosted-identity');
   const settings = await readIdentitySettings(file);
   const provisioning = await tenantProvisioning(settings, { file, publicUrl, log });
   const { accountId } = request;
@@ -27,14 +28,25 @@ export async function hostedAccounts(file: string, { request, publicUrl, log }: 
     noInvitation: async (db, localAccountId) =>
       (await provisioning.hasSignedUp(db, localAccountId)) ? 'has signed in already' : null,
   };
+  /** The person's account if it was used, which it can only be if the tenant has it. An earlier version may have stored another id. */
+  const used = async (tx: Database, known: string | null) =>
+    known !== null && (await provisioning.hasSignedUp(tx, known)) ? known : null;
+  /** Makes an account. A failure of the tenant becomes a sentence with its cause, because the person at the command line reads the log. */
+  const make = async (tx: Database, admin: SetupRequest['admin']) => {
+    try {
+      return await provisioning.createAccount(tx, admin);
+    } catch (error) {
+      if (!(error instanceof IdentityTenantFailed)) throw error;
+      const { detail, cause } = error;
+      if (cause === undefined) throw new SetupError(detail);
+      throw new SetupError(`${detail} (${cause instanceof Error ? cause.message : String(cause)})`);
+    }
+  };
   if (!provisioning.needsAccountId)
     return {
       ...shared,
-      // An account that was never used may be one that an earlier version did not make in the tenant.
       accountOf: async (tx, admin, known) =>
-        known?.isVerified
-          ? known.localAccountId
-          : ofNobodyElse(tx, admin.email, await inWords(() => provisioning.createAccount(tx, admin))),
+        (await used(tx, known)) ?? ofNobodyElse(tx, admin.email, await make(tx, admin)),
       invitation: async (db, { localAccountId, opens }) => ({
         steps: `1. Choose your password here. The page asks for a code that it sends to this address.\n\n${await provisioning.invitationLink(db, localAccountId, new Date())}\n\n2. Then open ${opens}`,
         after: 'From then on you sign in with address and password, and can invite others.',
@@ -43,14 +55,15 @@ export async function hostedAccounts(file: string, { request, publicUrl, log }: 
   return {
     ...shared,
     accountOf: async (tx, admin, known) => {
-      if (accountId === null && known !== null) return known.localAccountId;
+      const own = await used(tx, known);
+      if (own !== null && (accountId === null || accountId === own)) return own;
+      if (own !== null)
+        throw new SetupError(
+          `${admin.email} signs in with the account ${own} already. Leave --account-id out; another administrator changes the account in Users.`,
+        );
       if (accountId === null)
         throw new SetupError(
           `The administrators of this tenant make its accounts (no graph in ${file}). Have one made for ${admin.email}, and name its object id with --account-id.`,
-        );
-      if (known?.isVerified && known.localAccountId !== accountId)
-        throw new SetupError(
-          `${admin.email} signs in with the account ${known.localAccountId} already. Leave --account-id out.`,
         );
       return ofNobodyElse(tx, admin.email, accountId);
     },
@@ -71,19 +84,4 @@ async function ofNobodyElse(tx: Database, email: string, accountId: string): Pro
   throw new SetupError(
     `The account ${accountId} of the tenant belongs to ${z.object({ email: z.string() }).parse(owner).email} here already.`,
   );
-}
-
-/** A failure of the tenant as a sentence with its cause, because the person at the command line reads the log. */
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof IdentityTenantFailed)) throw error;
-    const { cause } = error;
-    throw new SetupError(
-      cause === undefined
-        ? error.detail
-        : `${error.detail} (${cause instanceof Error ? cause.message : String(cause)})`,
-    );
-  }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { dealershipIdSchema, noParams, noQuery, userIdSchema } from '../../fields.ts';
-import { personNameSchema, phoneNumberSchema } from '../../person.ts';
+import { accountIdSchema, personNameSchema, phoneNumberSchema } from '../../person.ts';
 import { pictureDataUrlSchema } from '../../picture.ts';
 import { changedAccountSchema, userListRecordSchema } from './people-answers.ts';
 import { dealershipIds, dmsNumbers, roleWord, teamCategory, workingIn } from './person-fields.ts';
@@ -31,6 +31,11 @@ export const personChangeCalls = {
       defaultDealershipId: dealershipIdSchema.optional(),
       /** All DMS numbers of the person. */
       dmsNumbers: dmsNumbers.optional(),
+      /**
+       * The object id of another account, where the administrators of a hosted tenant make accounts. The person signs in with that one from now
+       * on.
+       */
+      accountId: accountIdSchema.optional(),
       workingIn,
       /**
        * `version` of the edited person. The call answers 412 if somebody else has changed the person since. Without it, the call answers

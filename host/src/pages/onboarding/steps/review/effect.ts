@@ -49,6 +49,7 @@ const WHY_NOT = {
   deleted: 'whose account was deleted: restore it first, in Users',
   role: 'whose role you may not give',
   account: 'who has no account yet: enter the id of the account in Users to invite',
+  taken: 'whose account id is that of somebody who is here already',
 };
 
 /** Who is invited, who has an account, and who cannot be added, in which roles. Whoever gets a role of all dealerships is named. */
@@ -58,7 +59,9 @@ function peopleInWords({ saved, existing, needsAccountIds }: Onboarding): string
   const refusalOf = ({ email, accountId }: (typeof drafted)[number]) => {
     const account = accounts.get(email);
     if (account !== undefined) return account.refusal;
-    return needsAccountIds && accountId === '' && existing !== null ? 'account' : null;
+    if (existing === null || !needsAccountIds) return null;
+    if (accountId === undefined) return 'account';
+    return existing.accountTaken.includes(email) ? 'taken' : null;
   };
   const users = drafted.filter((user) => refusalOf(user) === null);
   const invited = users.filter(({ email }) => !accounts.has(email));
@@ -72,6 +75,12 @@ function peopleInWords({ saved, existing, needsAccountIds }: Onboarding): string
     invited.length === 0
       ? 'Sends no invitations.'
       : `Invites ${several(invited.length, 'person', 'people')} by email: ${rolesInWords(invited)}.${ifThere}`,
+    // The id alone decides who signs in with the role.
+    ...invited.flatMap((user) =>
+      needsAccountIds && user.accountId !== undefined
+        ? [`Gives ${nameOf(user)} (${user.email}) the account ${user.accountId}.`]
+        : [],
+    ),
     ...(there.length === 0
       ? []
       : [

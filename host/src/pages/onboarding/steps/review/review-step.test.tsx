@@ -178,14 +178,29 @@ test('promises nothing to people whom the submission will refuse, and says why',
 });
 
 test('where the administrators of a tenant make the accounts, promises nothing to new people without the id of one', async () => {
-  const [ann, bo, , di] = drafted.users;
-  const saved = { users: { users: [{ ...ann, accountId: 'of-ann' }, bo, di] } };
-  const existing = { stores: [], people: [{ email: 'bo@example.com', keepsRole: true, refusal: null }] };
+  const [ann, bo, cy, di] = drafted.users;
+  const saved = {
+    users: {
+      users: [
+        { ...ann, accountId: '9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21' },
+        bo,
+        { ...cy, accountId: '0a1b2c3d-5f0e-4a57-9c0b-0f1d5a9e6b22' },
+        di,
+      ],
+    },
+  };
+  const existing = {
+    stores: [],
+    people: [{ email: 'bo@example.com', keepsRole: true, refusal: null }],
+    accountTaken: ['cy@example.com'],
+  };
   await renderOnboarding({ address, onboarding: buildOnboarding({ saved, existing, needsAccountIds: true }) });
   await titled('Review and submit');
   expect(effects().slice(2, -1)).toEqual([
     'Invites 1 person by email: 1 Admin.',
+    'Gives Ann Park (ann@example.com) the account 9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21.',
     'Gives access without an email to 1 person who has an account already: Bo Park (role stays).',
+    'Does not add Cy Park (cy@example.com), whose account id is that of somebody who is here already.',
     'Does not add Di Park (di@example.com), who has no account yet: enter the id of the account in Users to invite.',
   ]);
 });

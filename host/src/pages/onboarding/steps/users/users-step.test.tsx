@@ -49,18 +49,21 @@ test('where the administrators of a tenant make the accounts, asks for the id of
   const { saves } = await open({
     onboarding: buildOnboarding({ needsAccountIds: true, saved: { users: { users: [rosa] } } }),
   });
-  await userEvent.type(screen.getByRole('textbox', { name: 'Account id' }), 'of-rosa');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Account id' }), '9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21');
   await press('Add a list');
   const list = screen.getByRole('textbox', { name: 'List' });
   expect(list).toHaveAccessibleDescription(/Job title,Role,Account id/);
   await userEvent.click(list);
   await userEvent.paste(
-    'First name,Last name,Email,Job title,Role,Account id\nBo,Wu,bo@example.com,Parts Manager,Manager,of-bo',
+    'First name,Last name,Email,Job title,Role,Account id\nBo,Wu,bo@example.com,Parts Manager,Manager,0a1b2c3d-5f0e-4a57-9c0b-0f1d5a9e6b22',
   );
   await press('Add to the step');
   await saveAndContinue();
   expect(saves()[0]?.data).toMatchObject({
-    users: [{ accountId: 'of-rosa' }, { email: 'bo@example.com', accountId: 'of-bo' }],
+    users: [
+      { accountId: '9f0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21' },
+      { email: 'bo@example.com', accountId: '0a1b2c3d-5f0e-4a57-9c0b-0f1d5a9e6b22' },
+    ],
   });
 });
 

@@ -35,14 +35,15 @@ export const newUser = (): UserRow => ({
 
 export function userValuesOf(saved: unknown): UserValues {
   const users = usersStepSchema.safeParse(saved).data?.users ?? [];
-  return { users: users.map((user) => ({ ...user, id: savedUserId(user) })) };
+  return { users: users.map((user) => ({ ...user, accountId: user.accountId ?? '', id: savedUserId(user) })) };
 }
 
 /** The id of a saved person: the normalized address. */
 export const savedUserId = ({ email }: Pick<UserRow, 'email'>): string => email.trim().toLowerCase();
 
 export const userDataOf = ({ users }: UserValues): StepData<'users'> => ({
-  users: users.map(({ id: _id, stores, accountId, ...user }) => ({
+  // A draft that an earlier version kept has no ids of accounts.
+  users: users.map(({ id: _id, stores, accountId = '', ...user }) => ({
     ...user,
     ...(accountId.trim() === '' ? {} : { accountId }),
     stores: [...stores],

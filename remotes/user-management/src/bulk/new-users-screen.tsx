@@ -6,8 +6,6 @@ import {
   readPeopleFile,
   readPeopleList,
 } from '@fixed-ops/access/people-list';
-import { useCall } from '@fixed-ops/api';
-import { peopleCalls } from '@fixed-ops/contract/people';
 import { formatDay } from '@fixed-ops/metrics';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
@@ -16,6 +14,7 @@ import { CSV_FILES, FileButton, FormFailure } from '@fixed-ops/ui/form';
 import { Upload } from '@fixed-ops/ui/icons';
 import { useState } from 'react';
 import { useStoreOfList } from '../person/store-of-list.ts';
+import { useInvitationTerms } from '../person/use-invitation-terms.ts';
 import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { duplicateResult, type Line, summary } from './listed-line.ts';
@@ -25,7 +24,7 @@ import { useSendLines } from './use-send-lines.ts';
 export function NewUsersScreen() {
   const { dealershipData } = useSession();
   const { store, list } = useStoreOfList();
-  const terms = useCall(peopleCalls.invitationTerms, { decorates: true }).data;
+  const { needsAccountId } = useInvitationTerms();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { lines, setLines, done, failure, ...send } = useSendLines(store.id);
@@ -82,7 +81,7 @@ export function NewUsersScreen() {
           <Field
             label="List"
             error={problem}
-            help={`One person per line, up to ${MOST_PEOPLE}. The first line is: ${terms?.needsAccountId ? accountsListHead : peopleListHead}. Everybody works at ${store.name} and is invited by email.`}
+            help={`One person per line, up to ${MOST_PEOPLE}. The first line is: ${needsAccountId ? accountsListHead : peopleListHead}. Everybody works at ${store.name} and is invited by email.`}
           >
             {(control) => (
               <Textarea

@@ -19,6 +19,16 @@ const created = (status: 'sent' | 'failed' = 'sent', message: string | null = nu
 beforeAll(() => loadScreen(remote, { address, answers: peopleAnswers() }));
 beforeEach(() => bodies.splice(0));
 
+/** A refusal of one field, as the server sends it. */
+const refusal = (status: number, code: string, error: { path: string; code: string; message: string }) =>
+  new Response(
+    JSON.stringify({
+      ...{ type: 'about:blank', title: 'Refused', status, code, requestId: 'FO-1', errors: [error] },
+      detail: 'Nothing was saved.',
+    }),
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+
 const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, option: string) => {
   await user.click(screen.getByRole('combobox', { name: label }));
   await user.click(screen.getByRole('option', { name: new RegExp(`^${option}`) }));
@@ -150,18 +160,11 @@ test('where the administrators of a tenant make the accounts, asks for the id of
 });
 
 test('shows the field of an account once the server asks for it, although it could not say so before', async () => {
-  const refused = new Response(
-    JSON.stringify({
-      type: 'about:blank',
-      title: 'Not possible',
-      status: 422,
-      detail: 'Some values do not fit together. Nothing was saved.',
-      code: 'rule_broken',
-      requestId: 'FO-1',
-      errors: [{ path: 'accountId', code: 'account_needed', message: 'is needed: ask for its id' }],
-    }),
-    { status: 422, headers: { 'content-type': 'application/problem+json' } },
-  );
+  const refused = refusal(422, 'rule_broken', {
+    path: 'accountId',
+    code: 'account_needed',
+    message: 'is needed: ask for its id',
+  });
   const user = await open({ CreateUser: refused, InvitationTerms: problem(503, 'down', 'Not available.') });
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create user' }));
@@ -279,18 +282,11 @@ test('a number that was refused at the second store shows the error beside that 
 });
 
 test('a used address stands beside its field, and all that was typed stays', async () => {
-  const taken = new Response(
-    JSON.stringify({
-      type: 'about:blank',
-      title: 'Conflict',
-      status: 409,
-      detail: 'Somebody already has this email address.',
-      code: 'email_taken',
-      requestId: 'FO-1',
-      errors: [{ path: 'email', code: 'email_taken', message: 'belongs to somebody already' }],
-    }),
-    { status: 409, headers: { 'content-type': 'application/problem+json' } },
-  );
+  const taken = refusal(409, 'email_taken', {
+    path: 'email',
+    code: 'email_taken',
+    message: 'belongs to somebody already',
+  });
   const user = await open({ CreateUser: taken });
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create user' }));

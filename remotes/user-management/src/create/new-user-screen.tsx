@@ -17,6 +17,7 @@ import {
   storeOfRefusedNumber,
 } from '../person/person-values.ts';
 import { useStoreOfList } from '../person/store-of-list.ts';
+import { useInvitationTerms } from '../person/use-invitation-terms.ts';
 import { useStores } from '../person/use-stores.ts';
 import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { WhatTheySee } from '../person/what-they-see.tsx';
@@ -39,10 +40,10 @@ export function NewUserScreen() {
     invalidates: CHANGES_PEOPLE,
   });
   const body = (values: PersonValues) => newUserBody(values, activeDealership.id);
-  const terms = useCall(peopleCalls.invitationTerms, { decorates: true }).data;
+  const { needsAccountId } = useInvitationTerms();
   const form = useForm<PersonValues>({
     initial: newPersonValues(store.id),
-    rules: rulesFor(terms?.needsAccountId ?? false),
+    rules: rulesFor(needsAccountId),
     sends: { schema: newUserSchema, body },
     onSave: async (values) => {
       const sent = newUserSchema.parse(body(values));

@@ -1,7 +1,4 @@
 import { type JobTitle, jobTitleLabel, jobTitles, teamCategories, teamCategoryOf } from '@fixed-ops/access';
-import { useCall } from '@fixed-ops/api';
-import type { CallResponse } from '@fixed-ops/contract';
-import { peopleCalls } from '@fixed-ops/contract/people';
 import { useSession } from '@fixed-ops/session';
 import { Box, SectionHead, Stack } from '@fixed-ops/ui';
 import { CheckboxField, type FieldBinding, FormRow, type FormState, SelectField, TextField } from '@fixed-ops/ui/form';
@@ -11,6 +8,7 @@ import { DmsNumberChoice } from './dms-number-choice.tsx';
 import { DRAWER_EDGES, PANEL_EDGES } from './edges.ts';
 import { NAME_MAX_LENGTH, type PersonValues } from './person-values.ts';
 import { RoleChoice } from './role-choice.tsx';
+import { type InvitationTerms, useInvitationTerms } from './use-invitation-terms.ts';
 import type { StoreChoice } from './use-stores.ts';
 
 interface PersonFieldsProps {
@@ -125,13 +123,6 @@ function SendInvite({ terms, field }: SendInviteProps) {
 interface SendInviteProps {
   readonly terms: InvitationTerms;
   readonly field: FieldBinding<boolean>;
-}
-
-type InvitationTerms = CallResponse<typeof peopleCalls.invitationTerms>;
-
-/** What is said of an invitation. The form works without it: the server checks the fields. */
-function useInvitationTerms(): InvitationTerms {
-  return useCall(peopleCalls.invitationTerms, { decorates: true }).data ?? { linkDays: null, needsAccountId: false };
 }
 
 const ACCOUNT_ID_HELP =
